@@ -19,8 +19,8 @@ from typing import Any
 import msgspec
 
 from croupier import rulebook, settle
-from croupier.banked import commands as c
-from croupier.banked import events as e
+from croupier.banked import commands
+from croupier.banked import events as banked_events
 from croupier.banked.apply import apply
 from croupier.banked.due import Awaited, ChooseDue, DealerDue, due
 from croupier.banked.round import open_round
@@ -146,13 +146,13 @@ class Banked:
         assert self.state == before
         return answer.refusal
 
-    def gives(self, command: c.Command) -> Banked:
+    def gives(self, command: commands.Command) -> Banked:
         """A command of the dealer, one at a time; it must be accepted."""
         refusal = self.round.give(command)
         assert refusal is None, f"{command} was refused: {refusal}"
         return self
 
-    def not_given(self, command: c.Command) -> Refusal:
+    def not_given(self, command: commands.Command) -> Refusal:
         """Why a command is refused; the round is as it was."""
         before = self.state
         refusal = self.round.give(command)
@@ -165,11 +165,11 @@ class Banked:
         awaited = due(self.rules, self.state)
         assert isinstance(awaited, DealerDue), awaited
         if awaited.step == "refund":
-            return self.gives(c.Refund())
+            return self.gives(commands.Refund())
         if awaited.step == "share":
-            return self.gives(c.ShareOut())
+            return self.gives(commands.ShareOut())
         assert awaited.step == "box", awaited
-        return self.gives(c.SettleBox(awaited.place, self.round.holes[awaited.place]))
+        return self.gives(commands.SettleBox(awaited.place, self.round.holes[awaited.place]))
 
     def settled(self) -> Banked:
         """Everything settled, the round at its end."""
@@ -240,7 +240,7 @@ class Banked:
     def nets(self) -> dict[int, float]:
         """What each box has won or lost, wagers that lie being gone for now."""
         opening = self.round.events[0]
-        assert isinstance(opening, e.BankedRoundOpened)
+        assert isinstance(opening, banked_events.BankedRoundOpened)
         pairs = zip(self.state.boxes, self.state.stake, opening.stakes, strict=True)
         return {number: (stake - began) / 100 for number, stake, began in pairs}
 
@@ -306,14 +306,14 @@ class Opened:
         self.events: list[Event] = [opening]
         self.state: State = apply(State(), opening)
 
-    def gives(self, command: c.Command) -> list[Any]:
+    def gives(self, command: commands.Command) -> list[Any]:
         """The events of a command, which must be accepted."""
         at = len(self.events)
         self.state, refusal = take_banked(self.rules, self.state, command, self.events)
         assert refusal is None, f"{command} was refused: {refusal}"
         return self.events[at:]
 
-    def not_given(self, command: c.Command) -> Refusal:
+    def not_given(self, command: commands.Command) -> Refusal:
         """Why a command is refused; all is as it was."""
         before, at = self.state, len(self.events)
         after, refusal = take_banked(self.rules, self.state, command, self.events)
@@ -330,30 +330,30 @@ class Opened:
         trips: float = 0,
         marker: bool = False,
         lying: bool = False,
-    ) -> c.PlaceWagers:
+    ) -> commands.PlaceWagers:
         """The command by which a box places its wagers; the blind is the ante where nothing is said."""
         place = self.boxes.index(box) if box in self.boxes else len(self.boxes)
         amounts = (cents(ante), cents(ante if blind is None else blind), cents(trips))
-        return c.PlaceWagers(place, *amounts, marker, lying=lying)
+        return commands.PlaceWagers(place, *amounts, marker, lying=lying)
 
-    def places(self, box: int, ante: float, **more: Any) -> e.WagersPlaced:
+    def places(self, box: int, ante: float, **more: Any) -> banked_events.WagersPlaced:
         """A box places its wagers."""
         (placed,) = self.gives(self.wagers(box, ante, **more))
-        assert isinstance(placed, e.WagersPlaced)
+        assert isinstance(placed, banked_events.WagersPlaced)
         return placed
 
     def places_not(self, box: int, ante: float, **more: Any) -> str:
         """The clause wagers are refused with."""
         return self.not_given(self.wagers(box, ante, **more)).clause
 
-    def deals(self) -> e.CardsDealt:
+    def deals(self) -> banked_events.CardsDealt:
         """The deal."""
-        _, dealt = self.gives(c.Deal())
-        assert isinstance(dealt, e.CardsDealt)
+        _, dealt = self.gives(commands.Deal())
+        assert isinstance(dealt, banked_events.CardsDealt)
         return dealt
 
-    def report(self, report: str, **facts: Any) -> c.Report:
-        return c.Report(encoded(read_report({"report": report, **facts}, self.boxes, BANKED_KINDS, "box")))
+    def report(self, report: str, **facts: Any) -> commands.Report:
+        return commands.Report(encoded(read_report({"report": report, **facts}, self.boxes, BANKED_KINDS, "box")))
 
     @property
     def stakes(self) -> dict[int, float]:

@@ -21,7 +21,7 @@ from croupier.history.script.poker import (
     ScriptSeat,
 )
 from croupier.history.text.poker import round_text
-from croupier.poker import events as e
+from croupier.poker import events as poker_events
 from croupier.poker.offers import Due, Offer, offers
 from croupier.protocol.refusal import Refusal
 
@@ -161,6 +161,6 @@ class Played:
         """The record of the round, line by line."""
         return list(round_text(self.round.events))
 
-    def events(self, kind: type[e.Event]) -> list[Any]:
+    def events(self, kind: type[poker_events.Event]) -> list[Any]:
         """The events of a kind so far."""
         return [event for event in self.round.events if isinstance(event, kind)]

@@ -29,8 +29,8 @@ from croupier.poker.state import State
 from croupier.protocol.corrections import Folding
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands
+from croupier.table import events as table_events
 from croupier.table.decide import ELECTRONIC_SHOE, open_table
 from croupier.table.rules import MINUTE_MS, session_rules
 from croupier.table.session import Command, Session
@@ -70,10 +70,10 @@ class Sat:
     def brings_cards(self) -> None:
         """As many decks as are in use, checked card by card and washed where that is asked for."""
         for number in range(1, self.rules.decks + 1):
-            self.gives(c.BringDeck("red" if number == 1 else "blue"))
-            self.gives(c.CheckDeck(number, self.whole_deck, "dealer"))
+            self.gives(commands.BringDeck("red" if number == 1 else "blue"))
+            self.gives(commands.CheckDeck(number, self.whole_deck, "dealer"))
             if "deck.wash" in self.rules.ways:
-                self.gives(c.WashDeck(number, "dealer"))
+                self.gives(commands.WashDeck(number, "dealer"))
 
     @property
     def whole_deck(self) -> tuple[str, ...]:
@@ -104,12 +104,14 @@ class Sat:
         assert self.session.table == before
         return answer
 
-    def faulty(self, deck: int, cards: tuple[str, ...], by: str = "dealer", *, closing: bool = False) -> e.DeckFaulty:
+    def faulty(
+        self, deck: int, cards: tuple[str, ...], by: str = "dealer", *, closing: bool = False
+    ) -> table_events.DeckFaulty:
         """What a check of these cards would find wrong with a deck; it is not carried out."""
-        answer = self.session.decide(c.CheckDeck(deck, cards, by, closing))
+        answer = self.session.decide(commands.CheckDeck(deck, cards, by, closing))
         assert not isinstance(answer, Refusal), answer
         (found,) = answer
-        assert isinstance(found, e.DeckFaulty)
+        assert isinstance(found, table_events.DeckFaulty)
         return found
 
     def minutes(self, minutes: int) -> Sat:
@@ -123,15 +125,15 @@ class Sat:
             self.gives(self.sit(account, seat, stake))
         return self
 
-    def sit(self, account: str, seat: int, stake: int = 0, **more: Any) -> c.TakeSeat:
+    def sit(self, account: str, seat: int, stake: int = 0, **more: Any) -> commands.TakeSeat:
         """The command with which a player sits down."""
         amount = stake * 100 or self.rules.stake_min or 100_00
-        return c.TakeSeat(account, seat, amount, self.at, **({"permitted": PIT_MANAGER} | more))
+        return commands.TakeSeat(account, seat, amount, self.at, **({"permitted": PIT_MANAGER} | more))
 
     def starts(self) -> Sat:
         """The next round is opened and its forced bets are in."""
         self.minutes(1)
-        self.gives(c.StartRound(self.at))
+        self.gives(commands.StartRound(self.at))
         if self.rules.has_button:
             self.gives(self.session.post)
         return self
@@ -202,7 +204,7 @@ def cleared(player: Player) -> Player:
     return msgspec.structs.replace(player, waits="", waits_under="", missed=0, owing=(), post=False)
 
 
-__all__ = ["PIT_MANAGER", "Sat", "cleared", "e"]
+__all__ = ["PIT_MANAGER", "Sat", "cleared"]
 
 
 def states_of(events: Iterable[Event]) -> list[State | BankedState]:

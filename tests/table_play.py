@@ -11,15 +11,15 @@ from croupier.poker.dealer import dealer_command
 from croupier.poker.due import ActDue
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from tests.sessions import Sat
 
 OPERATOR, SUPERVISOR, DEALER = "casino operator", "casino supervisor", "dealer"
 
 
-def report(kind: r.Report) -> Report:
+def report(kind: reports.Report) -> Report:
     """An irregularity in the round that is played."""
-    return Report(r.encoded(kind))
+    return Report(reports.encoded(kind))
 
 
 def deals(t: Sat, seed: int = 1) -> Sat:

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from croupier.banked import events as e
+from croupier.banked import events
 from croupier.history.log.native import replay
 from croupier.history.script.banked import BankedScript, play_banked
 from croupier.history.text.poker import round_text
@@ -40,7 +40,7 @@ def test_the_record_says_what_it_says_without_the_script() -> None:
     """The text comes from the events alone: hidden cards are told only to who may see them."""
     file = ROUNDS / "05-conceded-hand.json"
     answer = play_banked(msgspec.json.decode(file.read_bytes(), type=BankedScript))
-    (dealt,) = [event for event in answer.events if isinstance(event, e.CardsDealt)]
+    (dealt,) = [event for event in answer.events if isinstance(event, events.CardsDealt)]
     openings = dict(zip(dealt.holes[0], ("5c", "6d"), strict=True))
     plain, told = list(round_text(answer.events)), list(round_text(answer.events, openings))
     assert [line for line in told if line not in plain] == ["Box 1 holds 5c 6d"]

@@ -14,7 +14,7 @@ from croupier.poker.commands import Act, Post
 from croupier.poker.dealer import dealer_command
 from croupier.poker.due import ActDue
 from croupier.poker.state import State
-from croupier.table import commands as c
+from croupier.table import commands
 from tests.sessions import Sat
 
 DIRECTOR = "director Dee"
@@ -39,13 +39,13 @@ class Staged(Sat):
             self.gives(self.seat(account, seat, stack))
         return self
 
-    def seat(self, account: str, seat: int, stack: int = 1000) -> c.TakeSeat:
+    def seat(self, account: str, seat: int, stack: int = 1000) -> commands.TakeSeat:
         """The order that seats a player."""
-        return c.TakeSeat(account, seat, stack, self.at, DIRECTOR, "tournament")
+        return commands.TakeSeat(account, seat, stack, self.at, DIRECTOR, "tournament")
 
     def sends(self, account: str, reason: str = "moved") -> Staged:
         """The director takes a player from the table."""
-        self.gives(c.SendAway(account, DIRECTOR, self.at, reason))
+        self.gives(commands.SendAway(account, DIRECTOR, self.at, reason))
         return self
 
     def sets(self, *pairs: str) -> Staged:
@@ -53,14 +53,14 @@ class Staged(Sat):
         self.gives(self.level(*pairs))
         return self
 
-    def level(self, *pairs: str) -> c.SetRules:
+    def level(self, *pairs: str) -> commands.SetRules:
         """The order that changes the rules."""
-        return c.SetRules(dict(pair.split("=", 1) for pair in pairs), DIRECTOR, self.at)
+        return commands.SetRules(dict(pair.split("=", 1) for pair in pairs), DIRECTOR, self.at)
 
     def away(self, *accounts: str) -> Staged:
         """Players leave the table for a while."""
         for account in accounts:
-            self.gives(c.GoAway(account))
+            self.gives(commands.GoAway(account))
         return self
 
     @property
@@ -70,7 +70,7 @@ class Staged(Sat):
 
     def opens(self) -> Staged:
         """The next round starts."""
-        self.minutes(1).gives(c.StartRound(self.at))
+        self.minutes(1).gives(commands.StartRound(self.at))
         return self
 
     def goes_on(self) -> Staged:

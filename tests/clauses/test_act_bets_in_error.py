@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from croupier.poker import events as e
+from croupier.poker import events
 from croupier.poker.ruling_events import ChoiceMade
 from tests.cite import Cited, clause
 from tests.play import Played
@@ -45,7 +45,7 @@ def test_more_than_the_call_and_less_than_a_raise_is_a_call(cited: Cited, amount
     ruling = played.reports("bet-amount", seat=2, amount=amount, said=said)
     assert ruling.clauses[0] == cited.clause
     assert ruling.choices == ()
-    called = played.events(e.Called)[-1]
+    called = played.events(events.Called)[-1]
     assert (called.place, called.amount, called.under) == (1, 1000, cited.clause)
     assert played.stakes[2] == 88, "what is above the call goes back"
     assert played.pot == 28
@@ -90,7 +90,7 @@ def test_less_than_the_least_opening_bet_is_a_check(cited: Cited, amount: int) -
     assert played.may("bet") == (5, 98)
     ruling = played.reports("bet-amount", seat=1, amount=amount, said="bet")
     assert ruling.clauses[0] == cited.clause
-    checked = played.events(e.Checked)[-1]
+    checked = played.events(events.Checked)[-1]
     assert (checked.place, checked.under) == (0, cited.clause)
     assert played.stakes[1] == 98
     assert played.turn == 2
@@ -152,7 +152,7 @@ def test_after_three_raises_a_tap_out_is_a_call_too(cited: Cited, stake: int) ->
     ruling = played.reports("bet-amount", seat=2, amount=stake)
     assert ruling.clauses[0] == cited.clause
     assert played.stakes[2] == stake - 4, "chips above the call stay with their player"
-    assert not played.events(e.Called)[-1].tapped
+    assert not played.events(events.Called)[-1].tapped
 
 
 @clause("act-omaha-2006 17.7", "act-manila-2005 17.7")
@@ -210,7 +210,7 @@ def test_less_than_the_call_is_made_up_or_folded(cited: Cited, amount: int, said
     assert not played.acts, "play waits for the choice"
     assert played.pot == 18
     played.chooses("complete", "seat 2")
-    called = played.events(e.Called)[-1]
+    called = played.events(events.Called)[-1]
     assert (called.place, called.amount, called.under) == (1, 1000, cited.clause)
     assert played.stakes[2] == 88
     assert (played.turn, played.price) == (3, 10)
@@ -258,7 +258,7 @@ def test_a_part_of_a_stake_that_cannot_meet_the_call_is_made_up_to_all_of_it(cit
     ruling = played.reports("bet-amount", seat=2, amount=3)
     assert ruling.clauses[0] == cited.clause
     played.chooses("complete", "seat 2")
-    called = played.events(e.Called)[-1]
+    called = played.events(events.Called)[-1]
     assert (called.amount, called.tapped) == (700, True)
     assert played.stakes[2] == 0
 
@@ -284,7 +284,7 @@ def test_who_folds_has_the_short_bet_back(cited: Cited, amount: int) -> None:
     played.chooses("fold", "seat 2")
     (made,) = played.events(ChoiceMade)
     assert (made.choice, made.by, made.under) == ("fold", "seat 2", cited.clause)
-    folded = played.events(e.Folded)[-1]
+    folded = played.events(events.Folded)[-1]
     assert (folded.place, folded.under) == (1, cited.clause)
     assert played.stakes == {1: 88, 2: 98, 3: 98, 4: 98}
     assert played.pot == 18

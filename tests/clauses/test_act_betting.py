@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker import events as e
+from croupier.poker import events
 from tests.cite import Cited, clause
 from tests.play import Played
 
@@ -35,7 +35,7 @@ def test_a_player_out_of_time_is_folded_and_the_bets_stay(cited: Cited) -> None:
     assert played.turn == 2
     assert played.pot == 9
     assert played.stakes[1] == 99
-    (folded,) = played.events(e.Folded)
+    (folded,) = played.events(events.Folded)
     assert (folded.place, folded.under) == (0, cited.clause)
 
 
@@ -44,7 +44,7 @@ def test_the_clock_folds_even_a_free_check_and_a_free_stand(cited: Cited) -> Non
     played = second_round(cited)
     assert "check" in played.acts
     played.does("1 time-out")
-    assert played.events(e.Checked)[1:] == []
+    assert played.events(events.Checked)[1:] == []
     assert played.turn == 2
     played.does("2 check", "3 bet 2", "2 fold")
     assert played.ended

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker import events as e
+from croupier.poker import events
 from tests.cite import Cited, clause
 from tests.play import Played
 
@@ -55,7 +55,7 @@ def two_for(cited: Cited, amount: float, *rules: str, dollar: bool = False) -> P
 def taken(played: Played) -> float:
     """The commission of the round, in dollars."""
     assert played.ended
-    assert len(played.events(e.CommissionTaken)) <= 1
+    assert len(played.events(events.CommissionTaken)) <= 1
     return played.answer.commission.amount / 100
 
 
@@ -185,7 +185,7 @@ def test_pots_of_nine_dollars_or_less_bear_nothing_whatever_they_add_up_to(cited
     assert sizes(shown) == [9, 8]
     assert taken(shown) == 0
     unseen = two_pots(cited, 3, 7, *SCHEDULE_II, given={1: LOSER, 2: QUEENS, 3: NINES})
-    assert len(unseen.events(e.HandMucked)) == 2
+    assert len(unseen.events(events.HandMucked)) == 2
     assert taken(unseen) == 0, "a hand passed in unseen makes no larger pot"
 
 
@@ -213,7 +213,7 @@ def test_the_cap_is_for_the_round_and_spread_over_its_pots(cited: Cited) -> None
 def test_an_uncalled_raise_goes_back_and_the_call_in_it_stays(cited: Cited) -> None:
     rules = (*SCHEDULE_II, "blinds=5,10", "bet.min=10")
     played = table(cited, *rules).does("3 raise 60", "1 fold", "2 fold")
-    (back,) = played.events(e.BetReturned)
+    (back,) = played.events(events.BetReturned)
     assert (back.place, back.amount, back.under) == (2, 5_000, cited.clause)
     assert sizes(played) == [25]
     assert taken(played) == 2
@@ -268,7 +268,7 @@ def test_a_beaten_hand_that_stayed_to_the_end_defeats_the_exemption(cited: Cited
         ("1 bet 10", "2 call", "3 call") if last_bet == 1 else ("1 check", "2 check", "3 bet 10", "1 call", "2 call")
     )
     played.does(*steps)
-    assert len(played.events(e.HandMucked)) == (last_bet == 1)
+    assert len(played.events(events.HandMucked)) == (last_bet == 1)
     assert taken(played) == 18
 
 

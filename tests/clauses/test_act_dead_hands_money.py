@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from croupier.poker import events as e
+from croupier.poker import events
 from croupier.poker.ruling_events import HandKilled, HeirsNamed, WagerCommitted
 from tests.cite import Cited, clause
 from tests.play import Played
@@ -83,7 +83,7 @@ def test_a_side_pot_that_goes_back_is_whole_and_outside_the_commission(cited: Ci
     assert taken(played) == (amount, 60, [amount, 0])
     assert pots(played) == [(60, {1: 60 - amount}), (40, {2: 20, 3: 20})]
     assert played.stakes == {1: 60 - amount, 2: 180, 3: 180, 4: 200}
-    assert [award.under for award in played.events(e.PotAwarded)] == ["13.1.s3", "17.9.s3"]
+    assert [award.under for award in played.events(events.PotAwarded)] == ["13.1.s3", "17.9.s3"]
 
 
 @clause("act-omaha-2006 17.9.s3", "act-manila-2005 17.9.s3")
@@ -144,7 +144,7 @@ def test_who_folds_after_a_hand_is_dead_is_the_last_to_fold_and_wins_the_side_po
     assert taken(played) == (10, 100, [6, 4]), "nobody matched the last $50"
     assert pots(played) == [(60, {1: 54}), (90, {3: 86})]
     assert played.stakes == {1: 54, 2: 110, 3: 160 + 86}
-    assert played.events(e.PotAwarded)[1].under == "17.9.s3"
+    assert played.events(events.PotAwarded)[1].under == "17.9.s3"
 
 
 @clause("act-omaha-2006 17.9.s3", "act-manila-2005 17.9.s3")
@@ -176,7 +176,7 @@ def test_a_tapped_out_player_does_not_win_the_side_pot_though_all_of_it_have_fol
     assert taken(played) == (10, 100, [6, 4])
     assert pots(played) == [(60, {1: 54}), (90, {3: 86})]
     assert played.stakes == {1: 54, 2: 110, 3: 160 + 86}, "seat 3 was the last one left for the side pot"
-    award = played.events(e.PotAwarded)[1]
+    award = played.events(events.PotAwarded)[1]
     assert (award.under, *award.also) == ("12.4(a)", "14.2.s2")
 
 
@@ -227,7 +227,7 @@ def test_antes_alone_stay_free_where_the_side_pot_of_bets_goes_back(cited: Cited
     rules = (*SCHEDULE_II, "betting=antes", "ante=5", "bet.min=10")
     played = table(cited, {1: 200, 2: 200, 3: 5}, *rules, shown=(3,)).does("1 bet 20", "2 call")
     fouls(check_down(played), 1, 2)
-    (commission,) = played.events(e.CommissionTaken)
+    (commission,) = played.events(events.CommissionTaken)
     assert (commission.amount, commission.base, commission.under) == (0, 1500, cited.clause)
     assert played.stakes == {1: 195, 2: 195, 3: 15}
 
@@ -237,7 +237,7 @@ def test_in_a_split_game_halves_are_made_of_what_commission_leaves_and_the_dead_
     cited: Cited,
 ) -> None:
     played = fouls(two_side_pots(cited, *SCHEDULE_II, "win=high-low", "low.qualifier=none"), 3, 4)
-    (main, side, back) = played.events(e.PotAwarded)
+    (main, side, back) = played.events(events.PotAwarded)
     assert taken(played) == (20, 200, [8, 12, 0])
     assert [share.amount for share in main.shares if share.half == "high"] == [3600]
     assert sum(share.amount for share in main.shares if share.half == "low") == 3600
@@ -273,7 +273,7 @@ def test_of_an_uncalled_raise_the_part_that_meets_the_bet_is_in_the_base(cited: 
     played.reports("cards-in-muck", seat=2)
     played.does("3 fold", "4 fold")
     assert taken(played) == (2, 28, [2])
-    (award,) = played.events(e.PotAwarded)
+    (award,) = played.events(events.PotAwarded)
     assert (award.amount, award.uncalled) == (5800, 3000)
     assert played.stakes == {1: 88 + 56, 2: 58, 3: 98, 4: 98}
 
@@ -291,14 +291,14 @@ def test_beside_side_pots_an_uncalled_bet_nobody_can_win_goes_back_free(
     assert [pot[0] for pot in pots(played)] == [60, 140, 60]
     assert pots(played)[2] == (60, {3: 60})
     assert played.stakes == {1: 60 - drawn[0], 2: 140 - drawn[1], 3: 150 + 60}
-    assert played.events(e.PotAwarded)[2].under == "15.2(b)"
+    assert played.events(events.PotAwarded)[2].under == "15.2(b)"
 
 
 @clause("act-omaha-2006 15.2(d)", "act-manila-2005 15.2(d)")
 def test_antes_and_a_bet_of_a_dead_hand_that_nobody_called_bear_none(cited: Cited) -> None:
     rules = (*SCHEDULE_II, "betting=antes", "ante=5", "bet.min=10")
     played = fouls(table(cited, {1: 200, 2: 200}, *rules).does("1 bet 50"), 1)
-    (commission,) = played.events(e.CommissionTaken)
+    (commission,) = played.events(events.CommissionTaken)
     assert (commission.amount, commission.base, commission.under) == (0, 1000, cited.clause)
     assert played.stakes == {1: 145, 2: 255}
 
@@ -352,7 +352,7 @@ def test_a_later_bet_nobody_calls_goes_back_though_such_chips_are_in(cited: Cite
     played.reports("wrong-number-of-cards", seat=3, cards=1)
     played.does("1 bet 20", "2 fold")
     assert taken(played) == (0, 6, [0])
-    assert [(back.place, back.amount) for back in played.events(e.BetReturned)] == [(0, 2000)]
+    assert [(back.place, back.amount) for back in played.events(events.BetReturned)] == [(0, 2000)]
     assert played.stakes == {1: 334, 2: 298, 3: 268}
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier import RequestError
-from croupier.poker import commands as c
-from croupier.poker import events as e
+from croupier.poker import commands, events
 from croupier.poker.round import decide
 from croupier.poker.view import view
 from croupier.protocol.refusal import Refusal
@@ -40,7 +39,7 @@ def all_check(played: Played) -> Played:
 
 
 def positions(played: Played) -> list[tuple[int, ...]]:
-    return [event.positions for event in played.events(e.CommunalDealt)]
+    return [event.positions for event in played.events(events.CommunalDealt)]
 
 
 @clause("act-omaha-2006 7.3", "act-manila-2005 7.3")
@@ -48,9 +47,9 @@ def test_every_card_comes_from_the_shoe_in_order(cited: Cited) -> None:
     played = all_call(shown_round(cited))
     while not played.ended:
         all_check(played)
-    holes = sorted(position for hole in played.events(e.HolesDealt)[0].positions for position in hole)
+    holes = sorted(position for hole in played.events(events.HolesDealt)[0].positions for position in hole)
     assert holes == list(range(len(holes)))
-    later = [p for event in played.events(e.CommunalDealt) for p in (*event.burnt, *event.positions)]
+    later = [p for event in played.events(events.CommunalDealt) for p in (*event.burnt, *event.positions)]
     assert later == list(range(len(holes), len(holes) + len(later)))
     assert len(holes) + len(later) == (20 if cited.book.id == OMAHA else 11)
 
@@ -79,7 +78,7 @@ def test_thirty_two_cards_serve_thirteen_players_and_not_fourteen(cited: Cited) 
 def test_four_hole_cards_are_dealt_one_at_a_time_from_the_buttons_left(cited: Cited) -> None:
     played = Played(cited.book.id, THREE, button=1).deal()
     assert played.round.state.seats == (2, 3, 1)
-    (dealt,) = played.events(e.HolesDealt)
+    (dealt,) = played.events(events.HolesDealt)
     assert dealt.positions == ((0, 3, 6, 9), (1, 4, 7, 10), (2, 5, 8, 11))
     assert dealt.under == cited.clause
 
@@ -88,7 +87,7 @@ def test_four_hole_cards_are_dealt_one_at_a_time_from_the_buttons_left(cited: Ci
 def test_two_hole_cards_are_dealt_together_from_the_buttons_left(cited: Cited) -> None:
     played = Played(cited.book.id, THREE, button=1).deal()
     assert played.round.state.seats == (2, 3, 1)
-    (dealt,) = played.events(e.HolesDealt)
+    (dealt,) = played.events(events.HolesDealt)
     assert dealt.positions == ((0, 1), (2, 3), (4, 5))
     assert dealt.under == cited.clause
 
@@ -98,7 +97,7 @@ def test_two_hole_cards_are_dealt_together_from_the_buttons_left(cited: Cited) -
 def test_the_button_gets_each_card_last(cited: Cited, button: int, order: tuple[int, ...]) -> None:
     played = Played(cited.book.id, {1: 100, 2: 100, 4: 100}, button=button).deal()
     assert played.round.state.seats == order
-    holes = played.events(e.HolesDealt)[0].positions
+    holes = played.events(events.HolesDealt)[0].positions
     for circuit in zip(*holes, strict=True):
         assert max(circuit) == circuit[-1]
 
@@ -106,7 +105,7 @@ def test_the_button_gets_each_card_last(cited: Cited, button: int, order: tuple[
 @clause("act-omaha-2006 9.3")
 def test_betting_starts_once_all_have_four_cards(cited: Cited) -> None:
     played = Played(cited.book.id, THREE, button=3)
-    early = decide(played.round.rules, played.round.state, c.Act(2, "call"))
+    early = decide(played.round.rules, played.round.state, commands.Act(2, "call"))
     assert isinstance(early, Refusal)
     assert played.turn == 3
     assert [len(hole) for hole in played.round.state.hole] == [4, 4, 4]
@@ -117,11 +116,11 @@ def test_betting_starts_once_all_have_four_cards(cited: Cited) -> None:
 @clause("act-manila-2005 9.3")
 def test_one_communal_card_comes_before_any_betting(cited: Cited) -> None:
     played = Played(cited.book.id, THREE, button=3, board="Kh")
-    early = decide(played.round.rules, played.round.state, c.Act(2, "call"))
+    early = decide(played.round.rules, played.round.state, commands.Act(2, "call"))
     assert isinstance(early, Refusal)
     assert played.turn == 3
     kinds = [type(event) for event in played.round.events]
-    assert kinds == [e.RoundOpened, e.ForcedBetsPosted, e.HolesDealt, e.CommunalDealt]
+    assert kinds == [events.RoundOpened, events.ForcedBetsPosted, events.HolesDealt, events.CommunalDealt]
     assert played.round.state.board == ("Kh",)
     assert played.round.state.betting_round == 1
 
@@ -129,7 +128,7 @@ def test_one_communal_card_comes_before_any_betting(cited: Cited) -> None:
 @clause("act-manila-2005 9.3", "act-manila-2005 8.5(a)", "act-manila-2005 15.2(b)")
 def test_the_first_communal_card_gives_no_blind_back(cited: Cited) -> None:
     played = Played(cited.book.id, THREE, button=3).deal()
-    assert played.events(e.BetReturned) == []
+    assert played.events(events.BetReturned) == []
     assert played.stakes == {1: 99, 2: 98, 3: 100}
     assert played.pot == 3
 
@@ -148,7 +147,7 @@ def test_the_first_communal_card_and_those_after_it_each_name_their_clause(cited
     played = all_call(shown_round(cited))
     while not played.ended:
         all_check(played)
-    cards = [event.cards for event in played.events(e.CommunalDealt) if event.under == cited.clause]
+    cards = [event.cards for event in played.events(events.CommunalDealt) if event.under == cited.clause]
     assert cards == ([("Kh",)] if cited.clause == "9.3" else [("Qd",), ("9s",), ("5c",), ("4h",)])
 
 
@@ -166,7 +165,7 @@ def test_flop_turn_and_river_each_wait_until_all_bets_are_met(cited: Cited) -> N
     assert [len(cards) for cards in positions(played)] == [3, 1]
     played.does("2 check", "3 check")
     assert [len(cards) for cards in positions(played)] == [3, 1, 1]
-    assert {event.under for event in played.events(e.CommunalDealt)} == {cited.clause}
+    assert {event.under for event in played.events(events.CommunalDealt)} == {cited.clause}
 
 
 @clause("act-omaha-2006 9.4")
@@ -195,7 +194,7 @@ def test_the_flop_is_three_cards(cited: Cited) -> None:
     played = all_call(shown_round(cited))
     assert played.round.state.board == ("Kh", "Qd", "9s")
     two = Played(cited.book.id, THREE, button=3).does("3 call", "1 call")
-    before = decide(two.round.rules, two.round.state, c.DealCommunal(("Kh", "Qd", "9s")))
+    before = decide(two.round.rules, two.round.state, commands.DealCommunal(("Kh", "Qd", "9s")))
     assert isinstance(before, Refusal)
     assert before.clause == "9.4"
 
@@ -205,7 +204,7 @@ def test_where_cards_are_burnt_one_goes_before_each_exposure(cited: Cited) -> No
     played = all_call(shown_round(cited, "burn=true"))
     while not played.ended:
         all_check(played)
-    dealt = played.events(e.CommunalDealt)
+    dealt = played.events(events.CommunalDealt)
     assert [event.burnt for event in dealt] == [(12,), (16,), (18,)]
     assert positions(played) == [(13, 14, 15), (17,), (19,)]
     assert not set(played.round.state.burnt) & set(played.round.state.board_positions)
@@ -216,7 +215,7 @@ def test_where_cards_are_not_burnt_they_come_straight_from_the_shoe(cited: Cited
     played = all_call(shown_round(cited, "burn=false"))
     while not played.ended:
         all_check(played)
-    assert [event.burnt for event in played.events(e.CommunalDealt)] == [(), (), ()]
+    assert [event.burnt for event in played.events(events.CommunalDealt)] == [(), (), ()]
     assert positions(played) == [(12, 13, 14), (15,), (16,)]
 
 
@@ -253,7 +252,7 @@ def test_without_two_players_who_can_bet_the_cards_are_dealt_without_betting(cit
     assert played.ended
     assert played.round.state.betting_round == 1
     assert played.round.state.board == tuple(BOARD.split())
-    openers = [event.opener for event in played.events(e.CommunalDealt)]
+    openers = [event.opener for event in played.events(events.CommunalDealt)]
     assert openers == ([-1, -1, -1] if cited.book.id == OMAHA else [2, -1, -1, -1, -1])
     assert len(played.round.state.burnt) == (3 if cited.book.id == OMAHA else 0)
 
@@ -267,7 +266,7 @@ def test_play_goes_on_until_the_pot_is_won_or_the_last_betting_round_is_complete
     assert not played.ended
     played.does("3 check")
     assert played.ended
-    assert played.events(e.RoundEnded)[0].under == cited.clause
+    assert played.events(events.RoundEnded)[0].under == cited.clause
     won_early = all_call(shown_round(cited)).does("1 bet 2", "2 fold", "3 fold")
     assert won_early.ended
     assert len(won_early.round.state.board) < 5
@@ -322,8 +321,8 @@ def test_a_round_runs_from_the_first_card_to_the_last_pot(cited: Cited) -> None:
     assert played.pot == 3, "blinds come before the round"
     played.does("3 raise 6", "1 fold", "2 fold")
     kinds = [type(event) for event in played.round.events]
-    assert kinds.index(e.ForcedBetsPosted) < kinds.index(e.HolesDealt)
-    assert kinds[-2:] == [e.PotAwarded, e.RoundEnded]
+    assert kinds.index(events.ForcedBetsPosted) < kinds.index(events.HolesDealt)
+    assert kinds[-2:] == [events.PotAwarded, events.RoundEnded]
 
 
 @clause("act-omaha-2006 13.3.s2", "act-manila-2005 13.3.s2")
@@ -332,7 +331,7 @@ def test_no_round_is_settled_before_its_proper_end(cited: Cited) -> None:
     while len(played.round.state.board) < 5:
         all_check(played)
     played.does("1 check", "2 check")
-    assert isinstance(decide(played.round.rules, played.round.state, c.Settle()), Refusal)
+    assert isinstance(decide(played.round.rules, played.round.state, commands.Settle()), Refusal)
     played.does("3 check")
     assert played.ended
-    assert isinstance(decide(played.round.rules, played.round.state, c.Settle()), Refusal)
+    assert isinstance(decide(played.round.rules, played.round.state, commands.Settle()), Refusal)

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import RequestError
-from croupier.poker import commands as c
-from croupier.poker import events as e
+from croupier.poker import commands, events
 from croupier.poker.ruling_events import BettingLimited, CardsExposed, MisdealDeclared, StubReshuffled
 from tests.cite import Cited, clause
 from tests.play import Played
@@ -241,8 +240,8 @@ def test_burnt_in_sight_of_all_it_cannot_come_again(cited: Cited) -> None:
     played.reports("next-card-exposed", card="As")
     played.does(*CHECKED[:3])
     live = played.round.live
-    assert live.give(c.Act(3, "check")) is None
-    assert live.give(c.DealCommunal(("As",))) is not None
+    assert live.give(commands.Act(3, "check")) is None
+    assert live.give(commands.DealCommunal(("As",))) is not None
 
 
 # Manila 17.17 Bets limited to the largest already made
@@ -571,5 +570,5 @@ def test_the_hand_is_bet_and_shown_down_as_always(cited: Cited) -> None:
     played.does("1 bet 2", "2 fold", "3 fold", "4 call", "1 check", "4 check")
     played.does("1 show Ac Ad", "4 show Kc Ks")
     assert played.ended
-    assert played.events(e.PotAwarded)[0].amount == 1200
+    assert played.events(events.PotAwarded)[0].amount == 1200
     assert played.stakes == {1: 108, 2: 98, 3: 98, 4: 96}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker import commands as c
-from croupier.poker import events as e
+from croupier.poker import commands, events
 from croupier.poker.apply import apply
 from croupier.poker.offers import OpenOffer, offers
 from croupier.poker.round import decide
@@ -18,9 +17,9 @@ FOUR = {1: 100, 2: 100, 3: 100, 4: 100}
 FIVE = FOUR | {5: 100}
 
 
-def posted(played: Played) -> e.ForcedBetsPosted:
-    (event,) = played.events(e.ForcedBetsPosted)
-    assert isinstance(event, e.ForcedBetsPosted)
+def posted(played: Played) -> events.ForcedBetsPosted:
+    (event,) = played.events(events.ForcedBetsPosted)
+    assert isinstance(event, events.ForcedBetsPosted)
     return event
 
 
@@ -51,11 +50,11 @@ def test_a_blind_that_falls_due_cannot_be_declined(cited: Cited) -> None:
 def test_blinds_or_antes_are_in_before_the_first_card(cited: Cited) -> None:
     played = Played(cited.book.id, FOUR, button=4)
     before = apply(State(), played.round.events[0])
-    early = decide(played.round.rules, before, c.DealHoles())
+    early = decide(played.round.rules, before, commands.DealHoles())
     assert isinstance(early, Refusal)
     assert played.round.state.drawn == 0
     assert played.pot == 3
-    again = decide(played.round.rules, played.round.state, c.Post())
+    again = decide(played.round.rules, played.round.state, commands.Post())
     assert isinstance(again, Refusal)
     assert again.clause == cited.clause
     assert posted(played).under == cited.clause

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from croupier.poker import commands as c
-from croupier.poker import events as e
+from croupier.poker import commands, events
 from croupier.poker.ruling_events import HandKilled, HeirsNamed, MisdealDeclared, RoundVoided, RulingGiven
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from tests.cite import Cited, clause
 from tests.play import Played
 
@@ -47,7 +46,7 @@ def found(played: Played, *seats: int) -> RulingGiven:
     """Hands found a card short one after the other, before a pot is pushed; then all is settled. The last ruling."""
     live = played.round.live
     short = len(live.state.hole[0]) - 1
-    rulings = [live.report(r.WrongCount(live.state.seats.index(seat), short)) for seat in seats]
+    rulings = [live.report(reports.WrongCount(live.state.seats.index(seat), short)) for seat in seats]
     played.deal()
     assert played.ended
     last = rulings[-1]
@@ -233,7 +232,7 @@ def test_with_no_right_hand_left_the_last_to_fold_wins(cited: Cited) -> None:
     assert ruling.clauses == ("17.9", cited.clause)
     (heirs,) = played.events(HeirsNamed)
     assert (heirs.places[0], heirs.under) == (3, cited.clause)
-    (award,) = played.events(e.PotAwarded)
+    (award,) = played.events(events.PotAwarded)
     assert award.under == cited.clause
     assert pots(played) == [(38, {4: 38})]
     assert played.stakes == {1: 88, 2: 88, 3: 88, 4: 136}
@@ -268,7 +267,7 @@ def test_a_hand_passed_in_at_the_showdown_is_folded_last(cited: Cited) -> None:
 def test_of_two_hands_passed_in_the_later_is_the_last(cited: Cited) -> None:
     played = check_down(second_round(cited))
     played.does(f"1 show {hand(cited, KINGS)}", "2 muck", "3 muck")
-    played.round.live.give(c.Show(3, tuple(hand(cited, FIVES).split())))
+    played.round.live.give(commands.Show(3, tuple(hand(cited, FIVES).split())))
     found(played, 1, 4)
     assert played.stakes == {1: 98, 2: 98, 3: 106, 4: 98}
 
@@ -302,7 +301,7 @@ def test_where_nobody_folded_the_round_is_void(cited: Cited, wrong: tuple[int, .
     assert ruling.clauses == ("17.9", cited.clause, "19.3")
     (void,) = played.events(RoundVoided)
     assert (void.returned, void.under) == ((1200, 1200, 1200, 1200), "19.3")
-    assert played.events(e.PotAwarded) == []
+    assert played.events(events.PotAwarded) == []
     assert played.stakes == FOUR
 
 
@@ -378,8 +377,8 @@ def test_a_folded_hand_is_no_matter_for_it(cited: Cited) -> None:
 def test_who_is_left_alone_has_won_and_may_pass_the_cards_in(cited: Cited) -> None:
     played = second_round(cited).does("1 bet 10", "2 fold", "3 fold")
     live = played.round.live
-    live.give(c.Act(3, "fold"))
-    live.report(r.CardsMucked(0))
+    live.give(commands.Act(3, "fold"))
+    live.report(reports.CardsMucked(0))
     played.deal()
     assert played.ended
     assert played.stakes == {1: 106, 2: 98, 3: 98, 4: 98}

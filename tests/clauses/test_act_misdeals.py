@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from croupier.errors import RequestError
-from croupier.poker import commands as c
-from croupier.poker import events as e
+from croupier.poker import commands, events
 from croupier.poker.ruling_events import HandKilled, HoleReplaced, MisdealDeclared, RulingGiven
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from tests.cite import Cited, clause
 from tests.play import Played
 
@@ -79,8 +78,8 @@ def test_a_misdeal_is_no_round_and_every_chip_goes_back(cited: Cited) -> None:
     assert declared.returned == (100, 2000, 600, 2000)
     dealt_anew(played)
     assert not played.ended
-    assert played.events(e.RoundEnded) == []
-    assert len(played.events(e.RoundOpened)) == 1, "the same round, dealt again"
+    assert played.events(events.RoundEnded) == []
+    assert len(played.events(events.RoundOpened)) == 1, "the same round, dealt again"
 
 
 @clause("act-omaha-2006 def:Misdeal", "act-manila-2005 def:Misdeal")
@@ -163,7 +162,7 @@ def test_it_is_a_misdeal_before_the_hole_cards_are_out_too(cited: Cited) -> None
     played = table(cited)
     live = played.round.live
     assert live.state.hole == ((), (), (), ())
-    given = live.report(r.CutExposed())
+    given = live.report(reports.CutExposed())
     assert isinstance(given, RulingGiven)
     assert given.clauses[0] == cited.clause
     assert live.state.pot == 0
@@ -250,8 +249,8 @@ def test_in_the_new_deal_an_exposed_card_is_the_first_again(cited: Cited) -> Non
 def test_at_manila_one_exposed_hole_card_is_a_misdeal_before_the_first_communal_card(cited: Cited) -> None:
     played = table(cited)
     live = played.round.live
-    live.give(c.DealHoles())
-    given = live.report(r.HoleExposed(0, "As"))
+    live.give(commands.DealHoles())
+    given = live.report(reports.HoleExposed(0, "As"))
     assert isinstance(given, RulingGiven)
     assert given.clauses[0] == cited.clause
     assert len(misdeals(played)) == 1
@@ -288,8 +287,8 @@ def test_the_second_communal_card_face_up_in_the_shoe_is_a_misdeal(cited: Cited,
 def test_noticed_after_the_first_betting_round_that_card_is_used(cited: Cited) -> None:
     played = table(cited, board="2c As").does(*LIMPED)
     live = played.round.live
-    live.give(c.Act(1, "stand"))
-    given = live.report(r.SecondCardSeen("As"))
+    live.give(commands.Act(1, "stand"))
+    given = live.report(reports.SecondCardSeen("As"))
     assert isinstance(given, RulingGiven)
     assert given.clauses[0] == "17.2"
     assert misdeals(played) == []
@@ -439,8 +438,8 @@ def test_the_round_is_complete_with_its_last_act_and_not_with_the_next_card(cite
     played = table(cited).does(*LIMPED)
     live = played.round.live
     board = live.state.board
-    live.give(c.Act(1, "stand"))
-    given = live.report(r.CutExposed())
+    live.give(commands.Act(1, "stand"))
+    given = live.report(reports.CutExposed())
     assert isinstance(given, RulingGiven)
     assert given.clauses[0] == cited.clause
     assert live.state.board == board
@@ -470,8 +469,8 @@ def test_in_a_later_betting_round_the_hand_is_played_to_its_end(cited: Cited, be
 def test_a_round_won_without_a_showdown_is_past_it(cited: Cited) -> None:
     played = table(cited).does("3 fold", "4 fold")
     live = played.round.live
-    live.give(c.Act(0, "fold"))
-    given = live.report(r.CutExposed())
+    live.give(commands.Act(0, "fold"))
+    given = live.report(reports.CutExposed())
     assert isinstance(given, RulingGiven)
     assert given.clauses[0] == cited.clause
     played.deal()
@@ -592,7 +591,7 @@ def test_the_player_left_of_the_button_is_dealt_first_again(cited: Cited) -> Non
     played = table(cited).does("3 call")
     ruling = played.reports("card-exposed-in-cut")
     assert cited.clause in ruling.clauses
-    first, again = played.events(e.HolesDealt)
+    first, again = played.events(events.HolesDealt)
     assert played.round.state.seats[0] == 1
     assert first.positions[0][0] == 0
     assert again.positions[0][0] == 52
@@ -623,7 +622,7 @@ def test_the_first_burn_card_replaces_an_exposed_hole_card(cited: Cited, acts: t
 @clause("act-omaha-2006 17.19")
 def test_the_card_is_replaced_after_the_deal_only(cited: Cited) -> None:
     played = table(cited)
-    refusal = played.round.live.report(r.HoleExposed(1, "As"))
+    refusal = played.round.live.report(reports.HoleExposed(1, "As"))
     assert not isinstance(refusal, RulingGiven)
     assert refusal.clause == cited.clause
     late = table(cited).does(*LIMPED, "2 stand")
@@ -652,11 +651,11 @@ def test_the_discarded_card_cannot_come_again(cited: Cited) -> None:
     played = table(cited).does(*LIMPED)
     played.reports("hole-card-exposed", seat=2, card="As")
     live = played.round.live
-    assert live.give(c.Act(1, "stand")) is None
-    refusal = live.give(c.DealCommunal(("Kd", "As", "2c")))
+    assert live.give(commands.Act(1, "stand")) is None
+    refusal = live.give(commands.DealCommunal(("Kd", "As", "2c")))
     assert refusal is not None
     assert refusal.reason == "As lies open already"
-    assert live.give(c.DealCommunal(("Kd", "Ah", "2c"))) is None
+    assert live.give(commands.DealCommunal(("Kd", "Ah", "2c"))) is None
 
 
 @clause("act-omaha-2006 17.19")

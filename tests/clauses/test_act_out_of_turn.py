@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from croupier.history.log.native import replay
-from croupier.poker import events as e
+from croupier.poker import events
 from croupier.poker.ruling_events import WagerCommitted, WagerHeld, WagerReleased
 from tests.cite import Cited, clause
 from tests.play import Played
@@ -34,9 +34,9 @@ def held(played: Played) -> dict[int, float]:
     return {state.seats[wager.place]: wager.to / 100 for wager in state.marks.held}
 
 
-def last(played: Played) -> e.Event:
+def last(played: Played) -> events.Event:
     """The last act of a player."""
-    acts = (e.Folded, e.Checked, e.Called, e.Raised)
+    acts = (events.Folded, events.Checked, events.Called, events.Raised)
     return next(event for event in reversed(played.round.events) if isinstance(event, acts))
 
 
@@ -67,7 +67,7 @@ def test_it_stands_as_a_bet_where_those_skipped_check_or_fold(cited: Cited, skip
     played.reports("out-of-turn", seat=3, act="bet", to=10)
     played.does(*skipped)
     bet = last(played)
-    assert isinstance(bet, e.Raised)
+    assert isinstance(bet, events.Raised)
     assert (bet.place, bet.to, bet.bet, bet.under) == (2, 1000, True, cited.clause)
     assert held(played) == {}
     assert played.stakes[3] == 88
@@ -83,7 +83,7 @@ def test_it_stands_as_a_raise_over_a_smaller_bet(cited: Cited, less: int) -> Non
     played.reports("out-of-turn", seat=3, act="bet", to=10)
     played.does(f"1 bet {less}", "2 call")
     raised = last(played)
-    assert isinstance(raised, e.Raised)
+    assert isinstance(raised, events.Raised)
     assert (raised.place, raised.to, raised.bet, raised.under) == (2, 1000, False, cited.clause)
     assert played.stakes == {1: 98 - less, 2: 98 - less, 3: 88, 4: 98}
     assert played.price == 10
@@ -99,7 +99,7 @@ def test_too_small_for_a_raise_over_that_bet_it_is_a_call_and_the_rest_goes_back
     played.reports("out-of-turn", seat=3, act="bet", to=10)
     played.does(f"1 bet {less}", "2 fold")
     called = last(played)
-    assert isinstance(called, e.Called)
+    assert isinstance(called, events.Called)
     assert (called.place, called.amount, called.under) == (2, less * 100, "17.7")
     assert played.stakes[3] == 98 - less
     assert played.turn == 4
@@ -113,7 +113,7 @@ def test_where_17_5_goes_first_the_same_bet_stands_as_it_lies(cited: Cited, reop
     played.reports("out-of-turn", seat=3, act="bet", to=10)
     played.does("1 bet 8", "2 fold")
     raised = last(played)
-    assert isinstance(raised, e.Raised)
+    assert isinstance(raised, events.Raised)
     assert (raised.place, raised.to, raised.raises, raised.closed, raised.under) == (2, 1000, 0, False, cited.clause)
     assert (played.turn, played.price, played.stakes[3]) == (4, 10, 88)
     assert played.may("raise") == (18, 98), "the next raise adds a full one"
@@ -136,7 +136,7 @@ def test_it_stands_as_a_call_of_an_equal_bet(cited: Cited) -> None:
     played.reports("out-of-turn", seat=3, act="bet", to=10)
     played.does("1 bet 10", "2 call")
     called = last(played)
-    assert isinstance(called, e.Called)
+    assert isinstance(called, events.Called)
     assert (called.place, called.amount, called.under) == (2, 1000, cited.clause)
     assert played.stakes == {1: 88, 2: 88, 3: 88, 4: 98}
     assert played.turn == 4
@@ -151,7 +151,7 @@ def test_a_call_out_of_turn_stands_where_nobody_raises(cited: Cited, skipped: st
     assert held(played) == {4: 2}
     played.does(skipped)
     called = last(played)
-    assert isinstance(called, e.Called)
+    assert isinstance(called, events.Called)
     assert (called.place, called.amount, called.under) == (3, 200, cited.clause)
     assert played.turn == 1
 
@@ -163,7 +163,7 @@ def test_a_call_of_a_bet_that_is_cut_down_is_a_call_of_what_stands(cited: Cited)
     played.reports("out-of-turn", seat=4, act="call")
     played.does("1 check", "2 check")
     called = last(played)
-    assert isinstance(called, e.Called), "no raise: the pot is $8, and so is the bet that stands"
+    assert isinstance(called, events.Called), "no raise: the pot is $8, and so is the bet that stands"
     assert (called.place, called.amount) == (3, 800)
     assert played.turn == 1
 
@@ -174,7 +174,7 @@ def test_a_blind_counts_towards_a_raise_out_of_turn(cited: Cited) -> None:
     played.reports("out-of-turn", seat=2, act="raise", to=10)
     played.does("3 call", "4 fold", "1 call")
     raised = last(played)
-    assert isinstance(raised, e.Raised)
+    assert isinstance(raised, events.Raised)
     assert (raised.place, raised.to, raised.amount) == (1, 1000, 800)
     assert played.stakes == {1: 98, 2: 90, 3: 98, 4: 100}
     assert played.turn == 3
@@ -187,7 +187,7 @@ def test_it_may_come_back_as_far_as_the_raiser_has_gone(cited: Cited) -> None:
     played.reports("out-of-turn", seat=4, act="raise", to=12)
     played.does("2 raise 8", "3 fold")
     raised = last(played)
-    assert isinstance(raised, e.Raised)
+    assert isinstance(raised, events.Raised)
     assert (raised.place, raised.to, raised.under) == (3, 1200, cited.clause)
     assert played.turn == 1
     assert played.price == 8
@@ -205,7 +205,7 @@ def test_several_wagers_out_of_turn_are_taken_each_in_its_turn(cited: Cited) -> 
     assert played.price == 5
     played.does("3 call")
     assert held(played) == {}
-    assert [(bet.place, bet.to) for bet in played.events(e.Raised)] == [(1, 500), (3, 1000)]
+    assert [(bet.place, bet.to) for bet in played.events(events.Raised)] == [(1, 500), (3, 1000)]
     assert played.stakes == {1: 98, 2: 93, 3: 93, 4: 88}
     assert played.turn == 1
     assert played.price == 10
@@ -218,7 +218,7 @@ def test_of_two_wagers_the_later_seats_is_judged_by_the_earlier(cited: Cited) ->
     short.reports("out-of-turn", seat=3, act="bet", to=10)
     short.does("1 check")
     called = last(short)
-    assert isinstance(called, e.Called)
+    assert isinstance(called, events.Called)
     assert (called.place, called.amount, called.under) == (2, 600, "17.7")
     assert short.turn == 4
     equal = second_round(cited)
@@ -236,7 +236,7 @@ def test_a_tap_out_out_of_turn_stands_whole(cited: Cited) -> None:
     played.reports("out-of-turn", seat=3, act="bet", to=8)
     played.does("1 bet 6", "2 fold")
     raised = last(played)
-    assert isinstance(raised, e.Raised)
+    assert isinstance(raised, events.Raised)
     assert (raised.place, raised.to, raised.tapped, raised.under) == (2, 800, True, cited.clause)
     assert played.stakes == {1: 92, 2: 98, 3: 0, 4: 98}
     assert played.turn == 4
@@ -282,7 +282,7 @@ def test_with_three_raises_made_only_the_call_stands(cited: Cited) -> None:
     played.reports("out-of-turn", seat=1, act="raise", to=10)
     played.does("4 raise 8")
     called = last(played)
-    assert isinstance(called, e.Called)
+    assert isinstance(called, events.Called)
     assert (called.place, called.amount, called.under) == (0, 600, "17.7")
     assert played.stakes == {1: 90, 2: 94, 3: 92, 4: 90}
     assert played.turn == 2
@@ -295,7 +295,7 @@ def test_a_bet_nobody_can_answer_stands_as_far_as_it_is_met(cited: Cited) -> Non
     played.reports("out-of-turn", seat=2, act="bet", to=10)
     played.does("1 bet 4")
     called = last(played)
-    assert isinstance(called, e.Called)
+    assert isinstance(called, events.Called)
     assert (called.place, called.amount) == (1, 400)
     assert played.stakes == {1: 0, 2: 94}
     assert played.pot == 12
@@ -358,7 +358,7 @@ def test_of_a_bet_out_of_turn_what_is_above_the_limit_goes_back(
     played.reports("out-of-turn", seat=3, act="bet", to=30)
     played.does("1 check", "2 check")
     bet = last(played)
-    assert isinstance(bet, e.Raised)
+    assert isinstance(bet, events.Raised)
     assert (bet.place, bet.to, bet.under) == (2, most * 100, cited.clause)
     assert played.stakes[3] == 98 - most
     assert played.price == most
@@ -370,14 +370,14 @@ def test_the_limit_is_the_one_of_the_makers_turn(cited: Cited) -> None:
     played.reports("out-of-turn", seat=3, act="bet", to=30)
     played.does("1 bet 4", "2 call")
     raised = last(played)
-    assert isinstance(raised, e.Raised)
+    assert isinstance(raised, events.Raised)
     assert (raised.to, raised.under) == (2400, cited.clause), "four to call, and the pot of twenty"
     assert played.stakes[3] == 74
     within = second_round(cited, "limit=pot")
     within.reports("out-of-turn", seat=3, act="bet", to=24)
     within.does("1 bet 4", "2 call")
     whole = last(within)
-    assert isinstance(whole, e.Raised)
+    assert isinstance(whole, events.Raised)
     assert (whole.to, whole.under) == (2400, "17.5")
 
 
@@ -387,7 +387,7 @@ def test_no_limit_takes_it_all(cited: Cited) -> None:
     played.reports("out-of-turn", seat=3, act="bet", to=98)
     played.does("1 check", "2 check")
     bet = last(played)
-    assert isinstance(bet, e.Raised)
+    assert isinstance(bet, events.Raised)
     assert (bet.to, bet.tapped, bet.under) == (9800, True, "17.5")
     assert played.stakes[3] == 0
 
@@ -575,7 +575,7 @@ def test_in_whole_units_a_call_out_of_turn_taps_out_with_what_it_would_in_turn(
     played.reports("out-of-turn", seat=3, **act)
     played.does("2 fold")
     call = last(played)
-    assert isinstance(call, e.Called)
+    assert isinstance(call, events.Called)
     assert (call.amount, call.tapped, call.under) == (3000, True, cited.clause)
     played.does("4 fold")
     assert played.stakes == in_turn.stakes
@@ -599,7 +599,7 @@ def test_a_fold_out_of_turn_is_a_fold_and_nobody_votes_on_it(cited: Cited) -> No
     played = second_round(cited).does("1 bet 10")
     ruling = played.reports("out-of-turn", seat=3, act="fold")
     assert (ruling.clauses, ruling.choices) == (("17.10", "def:Fold"), ())
-    assert last(played) == e.Folded(2, "17.10")
+    assert last(played) == events.Folded(2, "17.10")
     assert (played.turn, played.stakes[3], played.pot) == (2, 98, 18), "what was in stays in"
     played.does("2 fold", "4 call")
     assert played.turn == 1

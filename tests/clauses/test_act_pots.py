@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker import events as e
+from croupier.poker import events
 from tests.cite import Cited, clause
 from tests.play import Played
 
@@ -61,8 +61,8 @@ def test_the_last_player_of_the_first_round_wins_at_once_unseen(cited: Cited) ->
     assert not played.ended
     played.does("2 fold")
     assert played.ended
-    assert played.events(e.HandShown) == []
-    (award,) = played.events(e.PotAwarded)
+    assert played.events(events.HandShown) == []
+    (award,) = played.events(events.PotAwarded)
     assert award.under == cited.clause
     assert pots(played) == [(5, [3])]
     assert played.stakes == {1: 99, 2: 98, 3: 103, 4: 100}
@@ -73,10 +73,10 @@ def test_the_last_player_of_a_later_round_wins_at_once_unseen(cited: Cited) -> N
     played = Played(cited.book.id, FOUR, button=4, rules=[FREE]).does("3 call", "4 fold", "1 call", "2 stand")
     played.does("1 check", "2 bet 4", "3 fold", "1 fold")
     assert played.ended
-    assert played.events(e.HandShown) == []
+    assert played.events(events.HandShown) == []
     assert pots(played) == [(6, [2])]
     assert played.stakes == {1: 98, 2: 104, 3: 98, 4: 100}
-    (award,) = played.events(e.PotAwarded)
+    (award,) = played.events(events.PotAwarded)
     assert award.under == cited.clause
 
 
@@ -237,7 +237,7 @@ def test_pots_stay_as_formed_where_a_tapped_out_player_passes_the_hand_in(cited:
     while played.round.state.betting_round < len(played.round.rules.betting):
         played.does("2 check", "3 check")
     played.does("2 bet 2", "3 call")
-    assert [event.place for event in played.events(e.HandMucked)] == [0], "the beaten hand is not shown"
+    assert [event.place for event in played.events(events.HandMucked)] == [0], "the beaten hand is not shown"
     assert [amount for amount, _ in pots(played)] == [13, 19], "4 x 3 and 1; 2 x 8 and 3"
     assert won(played) == {2: 17, 3: 15}, "7 and 6 of the one, 10 and 9 of the other"
 

@@ -9,8 +9,7 @@ import msgspec
 import pytest
 
 from croupier.errors import RequestError
-from croupier.poker import commands as c
-from croupier.poker import events as e
+from croupier.poker import commands, events
 from croupier.poker.ruling_events import (
     ChoiceMade,
     ClockCalled,
@@ -25,7 +24,7 @@ from croupier.poker.ruling_events import (
     VoteCast,
 )
 from croupier.protocol.refusal import Refusal
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.round import rule
 from croupier.rulings.ruling import Ruling
 from tests.cite import Cited, clause
@@ -89,8 +88,8 @@ def test_in_a_void_round_every_chip_goes_back_to_whoever_bet_it(
     (void,) = played.events(RoundVoided)
     assert void.returned == (100, 3600, 10000, 600)
     assert played.stakes == FOUR
-    assert played.events(e.PotAwarded) == []
-    assert played.events(e.CommissionTaken) == [], "and the house takes nothing"
+    assert played.events(events.PotAwarded) == []
+    assert played.events(events.CommissionTaken) == [], "and the house takes nothing"
 
 
 @clause("act-omaha-2006 def:Void", "act-manila-2005 def:Void")
@@ -253,10 +252,10 @@ def test_a_folded_hand_one_player_saw_is_shown_to_all(cited: Cited) -> None:
     assert played.turn == 4
     played.does("4 call", "1 call")
     live = played.round.live
-    assert live.give(c.Act(1, "stand")) is None
+    assert live.give(commands.Act(1, "stand")) is None
     count = 3 if cited.book.id == "act-omaha-2006" else 1
-    assert live.give(c.DealCommunal(("As", "2c", "3c")[:count])) is not None, "these cards cannot come any more"
-    assert live.give(c.DealCommunal(("Ah", "2c", "3c")[:count])) is None
+    assert live.give(commands.DealCommunal(("As", "2c", "3c")[:count])) is not None, "these cards cannot come any more"
+    assert live.give(commands.DealCommunal(("Ah", "2c", "3c")[:count])) is None
 
 
 @clause("act-omaha-2006 16.5", "act-manila-2005 16.5")
@@ -289,9 +288,16 @@ def test_what_one_player_was_told_of_a_hand_still_held_is_told_to_all(cited: Cit
 
 @clause("act-omaha-2006 17.14", "act-manila-2005 17.14")
 @pytest.mark.parametrize(
-    "report", [r.Dispute("who won"), r.PayoutError(1, 0, 100), r.Breach(1, "16.1"), r.WrongCount(1, 1), r.CutExposed()]
+    "report",
+    [
+        reports.Dispute("who won"),
+        reports.PayoutError(1, 0, 100),
+        reports.Breach(1, "16.1"),
+        reports.WrongCount(1, 1),
+        reports.CutExposed(),
+    ],
 )
-def test_once_the_next_round_begins_the_last_one_stands(cited: Cited, report: r.Report) -> None:
+def test_once_the_next_round_begins_the_last_one_stands(cited: Cited, report: reports.Report) -> None:
     played = table(cited).does("3 fold", "4 fold", "1 fold")
     assert played.ended
     refusal = rule(played.round.rules, played.round.state, report, closed=True)
@@ -303,9 +309,9 @@ def test_once_the_next_round_begins_the_last_one_stands(cited: Cited, report: r.
 def test_until_then_a_dispute_or_a_wrong_payment_is_still_ruled_on(cited: Cited) -> None:
     played = table(cited).does("3 fold", "4 fold", "1 fold")
     rules, state = played.round.rules, played.round.state
-    for report in (r.Dispute("who won"), r.PayoutError(1, 0, 100), r.Breach(1, "16.1")):
+    for report in (reports.Dispute("who won"), reports.PayoutError(1, 0, 100), reports.Breach(1, "16.1")):
         assert isinstance(rule(rules, state, report), Ruling)
-    late = rule(rules, state, r.CutExposed())
+    late = rule(rules, state, reports.CutExposed())
     assert isinstance(late, Refusal)
     assert late.clause != cited.clause
 
@@ -574,15 +580,15 @@ def test_a_hand_already_folded_cannot_be_folded(cited: Cited) -> None:
 def test_folding_the_last_hand_gives_no_bets_back(cited: Cited) -> None:
     played = table(cited).does("3 fold", "4 fold")
     live = played.round.live
-    assert live.give(c.Act(0, "fold")) is None
-    assert isinstance(live.report(r.Breach(1, "16.1")), RulingGiven)
-    live.give(c.Choose("fold", OPERATOR, "collusion"))
+    assert live.give(commands.Act(0, "fold")) is None
+    assert isinstance(live.report(reports.Breach(1, "16.1")), RulingGiven)
+    live.give(commands.Choose("fold", OPERATOR, "collusion"))
     if live.state.marks.choice:
-        live.give(c.Choose("no-sanction", OPERATOR, "the round is over"))
+        live.give(commands.Choose("no-sanction", OPERATOR, "the round is over"))
     played.deal()
     assert played.ended
     assert played.stakes[1] == 99, "who folded a blind has lost it"
-    assert all(award.under for award in played.events(e.PotAwarded))
+    assert all(award.under for award in played.events(events.PotAwarded))
 
 
 @clause("act-omaha-2006 19.2(b)", "act-manila-2005 19.2(b)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.poker import events as e
+from croupier.poker import events
 from tests.cite import Cited, clause
 from tests.play import Played
 
@@ -35,11 +35,11 @@ def last_round(
 
 def shown(played: Played) -> list[int]:
     """The seats that showed, in order."""
-    return [played.round.state.seats[event.place] for event in played.events(e.HandShown)]
+    return [played.round.state.seats[event.place] for event in played.events(events.HandShown)]
 
 
 def passed(played: Played) -> list[int]:
-    return [played.round.state.seats[event.place] for event in played.events(e.HandMucked)]
+    return [played.round.state.seats[event.place] for event in played.events(events.HandMucked)]
 
 
 def winners(played: Played) -> list[set[int]]:

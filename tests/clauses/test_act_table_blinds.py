@@ -6,9 +6,8 @@ import pytest
 
 from croupier.poker.commands import Act
 from croupier.poker.events import ForcedBetsPosted
-from croupier.rulings import reports as r
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.rulings import reports
+from croupier.table import commands, events
 from croupier.table.session import Session
 from tests.cite import Cited, clause
 from tests.sessions import Sat
@@ -39,9 +38,9 @@ def six(cited: Cited, *rules: str) -> Sat:
 
 def away_and_back(t: Sat, name: str, rounds: int) -> Sat:
     """Somebody is away for some rounds."""
-    t.gives(c.GoAway(name))
+    t.gives(commands.GoAway(name))
     t.plays(rounds)
-    t.gives(c.ComeBack(name))
+    t.gives(commands.ComeBack(name))
     return t
 
 
@@ -51,11 +50,13 @@ def away_and_back(t: Sat, name: str, rounds: int) -> Sat:
 @clause("act-omaha-2006 17.4", "act-manila-2005 17.4")
 def test_a_player_who_missed_a_blind_is_held_out_until_the_last_blind_comes(cited: Cited) -> None:
     t = started(cited)
-    t.gives(c.GoAway("bob"))
+    t.gives(commands.GoAway("bob"))
     t.starts()
-    assert t.last(e.BlindsMissed) == e.BlindsMissed("bob", (0,), cited.clause), "the button at 2, the first blind at 4"
+    assert t.last(events.BlindsMissed) == events.BlindsMissed("bob", (0,), cited.clause), (
+        "the button at 2, the first blind at 4"
+    )
     assert t.posts() == {6: (1, 0), 8: (2, 0), 2: (0, 0)}, "the next players have posted"
-    folds_out(t).gives(c.ComeBack("bob"))
+    folds_out(t).gives(commands.ComeBack("bob"))
     assert (t.player("bob").waits, t.player("bob").waits_under) == ("missed", cited.clause)
     assert t.plays().dealt == (2, 6, 8), "bob waits: the button at 6, the blinds at 8 and 2"
     t.starts()
@@ -67,9 +68,9 @@ def test_a_player_who_missed_a_blind_is_held_out_until_the_last_blind_comes(cite
 @clause("act-omaha-2006 17.4", "act-manila-2005 17.4")
 def test_a_player_may_post_every_blind_that_was_missed_and_play_at_once(cited: Cited) -> None:
     t = away_and_back(six(cited), "cy", 3)
-    assert [event.blinds for event in t.told(e.BlindsMissed)] == [(1,), (0,)]
-    t.gives(c.ChooseEntry("cy", post=True))
-    assert t.last(e.EntryChosen) == e.EntryChosen("cy", True, cited.clause)
+    assert [event.blinds for event in t.told(events.BlindsMissed)] == [(1,), (0,)]
+    t.gives(commands.ChooseEntry("cy", post=True))
+    assert t.last(events.EntryChosen) == events.EntryChosen("cy", True, cited.clause)
     t.starts()
     assert (t.button, t.dealt) == (5, (1, 2, 3, 4, 5, 6))
     assert t.posts()[3] == (2, 1), "the largest is live, the rest is dead"
@@ -82,8 +83,8 @@ def test_a_player_may_post_every_blind_that_was_missed_and_play_at_once(cited: C
 @clause("act-omaha-2006 17.4", "act-manila-2005 17.4")
 def test_only_what_was_missed_is_posted(cited: Cited) -> None:
     t = away_and_back(started(cited), "cy", 1)
-    assert [event.blinds for event in t.told(e.BlindsMissed)] == [(1,)], "the last blind alone"
-    t.gives(c.ChooseEntry("cy", post=True))
+    assert [event.blinds for event in t.told(events.BlindsMissed)] == [(1,)], "the last blind alone"
+    t.gives(commands.ChooseEntry("cy", post=True))
     t.starts()
     assert t.posts()[6] == (2, 0)
 
@@ -91,8 +92,8 @@ def test_only_what_was_missed_is_posted(cited: Cited) -> None:
 @clause("act-omaha-2006 17.4", "act-manila-2005 17.4")
 def test_each_blind_is_owed_once_however_often_it_went_by(cited: Cited) -> None:
     t = away_and_back(six(cited), "cy", 8)
-    assert [event.blinds for event in t.told(e.BlindsMissed)] == [(1,), (0,)], "on two laps, and told once"
-    t.gives(c.ChooseEntry("cy", post=True))
+    assert [event.blinds for event in t.told(events.BlindsMissed)] == [(1,), (0,)], "on two laps, and told once"
+    t.gives(commands.ChooseEntry("cy", post=True))
     t.starts()
     assert t.posts()[3] == (2, 1)
 
@@ -100,7 +101,7 @@ def test_each_blind_is_owed_once_however_often_it_went_by(cited: Cited) -> None:
 @clause("act-omaha-2006 17.4", "act-manila-2005 17.4")
 def test_with_three_blinds_the_last_of_them_ends_the_wait_and_needs_no_post(cited: Cited) -> None:
     t = away_and_back(six(cited, THREE_BLINDS), "bob", 1)
-    assert t.last(e.BlindsMissed).blinds == (0,)
+    assert t.last(events.BlindsMissed).blinds == (0,)
     assert t.plays().dealt == (1, 3, 4, 5, 6)
     assert t.plays().dealt == (1, 3, 4, 5, 6), "the button at 4, the blinds at 5, 6 and 1"
     t.starts()
@@ -111,7 +112,7 @@ def test_with_three_blinds_the_last_of_them_ends_the_wait_and_needs_no_post(cite
 @clause("act-omaha-2006 17.4", "act-manila-2005 17.4")
 def test_whoever_is_back_in_the_place_of_an_earlier_blind_still_posts_what_was_missed(cited: Cited) -> None:
     t = away_and_back(started(cited), "cy", 1)
-    t.gives(c.ChooseEntry("cy", post=True))
+    t.gives(commands.ChooseEntry("cy", post=True))
     t.starts()
     assert t.button == 4
     assert t.dealt == (2, 4, 6, 8)
@@ -125,8 +126,8 @@ def test_whoever_is_back_and_lets_the_first_blind_go_by_as_well_has_missed_it_to
     t = away_and_back(six(cited), "cy", 1)
     t.plays()
     assert t.button == 2
-    assert t.last(e.BlindsMissed) == e.BlindsMissed("cy", (0,), cited.clause)
-    t.gives(c.ChooseEntry("cy", post=True))
+    assert t.last(events.BlindsMissed) == events.BlindsMissed("cy", (0,), cited.clause)
+    t.gives(commands.ChooseEntry("cy", post=True))
     assert t.plays().dealt == (1, 2, 4, 5, 6), "not where the button would have come"
     t.starts()
     assert t.posts()[3] == (2, 1)
@@ -136,31 +137,31 @@ def test_whoever_is_back_and_lets_the_first_blind_go_by_as_well_has_missed_it_to
 def test_whoever_has_not_paid_for_the_time_misses_the_blinds_that_go_by(cited: Cited) -> None:
     t = four(cited, "commission.method=time", "commission.hourly=12")
     for name in ("ann", "bob", "dan"):
-        t.gives(c.PayTime(name, 9, t.at))
-    t.gives(c.PayTime("cy", 1, t.at))
+        t.gives(commands.PayTime(name, 9, t.at))
+    t.gives(commands.PayTime("cy", 1, t.at))
     t.plays(5).minutes(60)
     assert t.button == 8
     assert t.plays().dealt == (2, 4, 8)
-    assert t.last(e.BlindsMissed) == e.BlindsMissed("cy", (1,), cited.clause)
-    t.gives(c.PayTime("cy", 1, t.at))
+    assert t.last(events.BlindsMissed) == events.BlindsMissed("cy", (1,), cited.clause)
+    t.gives(commands.PayTime("cy", 1, t.at))
     assert t.player("cy").waits == "missed"
 
 
 @clause("act-omaha-2006 17.4", "act-manila-2005 17.4")
 def test_a_player_who_was_away_and_missed_no_blind_comes_back_freely(cited: Cited) -> None:
     t = away_and_back(started(cited), "dan", 1)
-    assert t.told(e.BlindsMissed) == []
-    assert t.refusal(c.ChooseEntry("dan", post=True)).clause == cited.clause, "there is nothing to choose"
+    assert t.told(events.BlindsMissed) == []
+    assert t.refusal(commands.ChooseEntry("dan", post=True)).clause == cited.clause, "there is nothing to choose"
     assert t.plays().dealt == (2, 4, 6, 8)
 
 
 @clause("act-omaha-2006 17.4", "act-manila-2005 17.4")
 def test_posts_are_made_again_with_a_deal_that_is_made_again(cited: Cited) -> None:
     t = away_and_back(six(cited), "cy", 3)
-    t.gives(c.ChooseEntry("cy", post=True))
+    t.gives(commands.ChooseEntry("cy", post=True))
     deals(t.starts())
     posted = len(t.told(ForcedBetsPosted))
-    t.gives(report(r.ExcessCard(0)))
+    t.gives(report(reports.ExcessCard(0)))
     deals(t)
     assert len(t.told(ForcedBetsPosted)) == posted + 1
     assert t.posts()[3] == (2, 1)
@@ -172,7 +173,7 @@ def test_posts_are_made_again_with_a_deal_that_is_made_again(cited: Cited) -> No
 def test_nobody_comes_back_on_the_button(cited: Cited) -> None:
     t = away_and_back(six(cited), "cy", 2)
     assert t.button == 2
-    t.gives(c.ChooseEntry("cy", post=True))
+    t.gives(commands.ChooseEntry("cy", post=True))
     t.plays()
     assert (t.button, t.dealt) == (4, (1, 2, 4, 5, 6)), "the button would have come to cy, and passes by"
     t.starts()
@@ -184,7 +185,7 @@ def test_nobody_comes_back_on_the_button(cited: Cited) -> None:
 @clause("act-omaha-2006 17.4", "act-manila-2005 17.4")
 def test_what_is_posted_for_missed_blinds_cites_the_clause_of_missed_blinds(cited: Cited) -> None:
     t = away_and_back(six(cited), "cy", 3)
-    t.gives(c.ChooseEntry("cy", post=True))
+    t.gives(commands.ChooseEntry("cy", post=True))
     t.starts()
     posted = t.last(ForcedBetsPosted)
     place = t.table.dealt.index(3)
@@ -200,9 +201,9 @@ def test_what_is_posted_for_missed_blinds_cites_the_clause_of_missed_blinds(cite
 def test_a_newcomer_is_not_dealt_in_on_the_button_and_chooses_how_to_come_in(cited: Cited) -> None:
     t = started(cited)
     t.gives(t.sit("eve", 1))
-    assert t.last(e.SeatTaken).waits == "new"
-    assert t.last(e.SeatTaken).waits_under == cited.clause
-    t.gives(c.ChooseEntry("eve", post=True))
+    assert t.last(events.SeatTaken).waits == "new"
+    assert t.last(events.SeatTaken).waits_under == cited.clause
+    t.gives(commands.ChooseEntry("eve", post=True))
     t.plays()
     assert (t.button, t.dealt) == (2, (2, 4, 6, 8)), "the button would have come to seat 1"
     t.starts()
@@ -214,7 +215,7 @@ def test_where_players_ante_a_newcomer_antes_and_only_not_on_the_button(cited: C
     t = started(cited, ANTES)
     t.gives(t.sit("eve", 1))
     t.gives(t.sit("fay", 5))
-    assert t.refused(c.ChooseEntry("eve", post=True)) == cited.clause, "there is nothing to post"
+    assert t.refused(commands.ChooseEntry("eve", post=True)) == cited.clause, "there is nothing to post"
     t.starts()
     assert (t.button, t.dealt) == (2, (2, 4, 5, 6, 8))
     assert set(t.last(ForcedBetsPosted).antes) == {100}
@@ -248,7 +249,7 @@ def test_with_three_blinds_a_newcomer_waits_for_the_second(cited: Cited) -> None
 def test_a_newcomer_may_post_the_big_blind_and_be_dealt_in(cited: Cited) -> None:
     t = started(cited)
     t.gives(t.sit("eve", 7))
-    t.gives(c.ChooseEntry("eve", post=True))
+    t.gives(commands.ChooseEntry("eve", post=True))
     t.starts()
     assert t.posts() == {4: (1, 0), 6: (2, 0), 7: (2, 0), 8: (0, 0), 2: (0, 0)}
     assert t.table.playing[turn(t)] == 7, "the first to act after the last blind"
@@ -262,7 +263,7 @@ def test_a_newcomer_may_post_the_big_blind_and_be_dealt_in(cited: Cited) -> None
 def test_the_post_takes_the_place_of_a_smaller_blind_due_at_the_seat(cited: Cited) -> None:
     t = started(cited)
     t.gives(t.sit("eve", 3))
-    t.gives(c.ChooseEntry("eve", post=True))
+    t.gives(commands.ChooseEntry("eve", post=True))
     t.starts()
     assert t.button == 2
     assert t.posts() == {3: (2, 0), 4: (2, 0), 6: (0, 0), 8: (0, 0), 2: (0, 0)}
@@ -272,11 +273,11 @@ def test_the_post_takes_the_place_of_a_smaller_blind_due_at_the_seat(cited: Cite
 def test_what_a_newcomer_chooses_and_posts_cites_the_clause_of_that_choice(cited: Cited) -> None:
     t = started(cited)
     t.gives(t.sit("eve", 7))
-    t.gives(c.ChooseEntry("eve", post=True))
-    assert t.last(e.EntryChosen) == e.EntryChosen("eve", True, cited.clause)
-    t.gives(c.ChooseEntry("eve", post=False))
-    assert t.last(e.EntryChosen) == e.EntryChosen("eve", False, "17.11(a)")
-    t.gives(c.ChooseEntry("eve", post=True))
+    t.gives(commands.ChooseEntry("eve", post=True))
+    assert t.last(events.EntryChosen) == events.EntryChosen("eve", True, cited.clause)
+    t.gives(commands.ChooseEntry("eve", post=False))
+    assert t.last(events.EntryChosen) == events.EntryChosen("eve", False, "17.11(a)")
+    t.gives(commands.ChooseEntry("eve", post=True))
     t.starts()
     posted = t.last(ForcedBetsPosted)
     place = t.table.dealt.index(7)
@@ -288,7 +289,7 @@ def test_two_newcomers_who_post_at_once_are_both_dealt_in_but_for_the_one_on_the
     t = started(cited)
     for account, seat in (("eve", 1), ("fay", 5), ("gus", 7)):
         t.gives(t.sit(account, seat))
-        t.gives(c.ChooseEntry(account, post=True))
+        t.gives(commands.ChooseEntry(account, post=True))
     t.starts()
     assert (t.button, t.dealt) == (2, (2, 4, 5, 6, 7, 8)), "seat 1 would have had the button"
     assert t.posts() == {4: (1, 0), 5: (2, 0), 6: (0, 0), 7: (2, 0), 8: (0, 0), 2: (0, 0)}
@@ -302,7 +303,7 @@ def test_with_three_blinds_the_post_is_the_second(cited: Cited) -> None:
     t = six(cited, THREE_BLINDS)
     t.gives(t.sit("gus", 8))
     t.plays()
-    t.gives(c.ChooseEntry("gus", post=True))
+    t.gives(commands.ChooseEntry("gus", post=True))
     t.starts()
     assert t.posts() == {3: (1, 0), 4: (2, 0), 5: (4, 0), 6: (0, 0), 8: (2, 0), 1: (0, 0), 2: (0, 0)}
 
@@ -311,8 +312,8 @@ def test_with_three_blinds_the_post_is_the_second(cited: Cited) -> None:
 def test_a_newcomer_may_think_again_until_the_round_starts(cited: Cited) -> None:
     t = started(cited)
     t.gives(t.sit("eve", 7))
-    t.gives(c.ChooseEntry("eve", post=True))
-    t.gives(c.ChooseEntry("eve", post=False))
+    t.gives(commands.ChooseEntry("eve", post=True))
+    t.gives(commands.ChooseEntry("eve", post=False))
     assert t.plays().dealt == (2, 4, 6, 8)
 
 
@@ -321,8 +322,8 @@ def test_in_the_buttons_first_circuit_a_seat_it_has_not_passed_costs_nothing(cit
     t = four(cited).plays(2)
     assert t.button == 2, "from 8 past 1 to 2"
     t.gives(t.sit("eve", 5))
-    assert t.last(e.SeatTaken).waits_under == cited.clause
-    assert t.refused(c.ChooseEntry("eve", post=True)) == "17.4", "eve owes nothing"
+    assert t.last(events.SeatTaken).waits_under == cited.clause
+    assert t.refused(commands.ChooseEntry("eve", post=True)) == "17.4", "eve owes nothing"
     t.starts()
     assert t.button == 4
     assert t.dealt == (2, 4, 5, 6, 8)
@@ -336,9 +337,9 @@ def test_where_the_button_has_passed_the_seat_a_newcomer_posts_or_waits(cited: C
     t = four(cited).plays(3)
     assert t.button == 4, "from 8 past 1 to 2, past 3 to 4"
     t.gives(t.sit("eve", seat))
-    assert (t.last(e.SeatTaken).waits, t.last(e.SeatTaken).waits_under) == ("new", "17.11")
+    assert (t.last(events.SeatTaken).waits, t.last(events.SeatTaken).waits_under) == ("new", "17.11")
     t.gives(t.sit("fay", 7))
-    assert t.last(e.SeatTaken).waits_under == cited.clause, "seat 7 is still to come"
+    assert t.last(events.SeatTaken).waits_under == cited.clause, "seat 7 is still to come"
 
 
 @clause("act-omaha-2006 17.12", "act-manila-2005 17.12")
@@ -347,11 +348,11 @@ def test_once_the_button_is_back_where_it_began_nobody_comes_in_freely(cited: Ci
         t = four(cited).plays(4)
         assert t.button == 6
         t.gives(t.sit("eve", seat))
-        free = t.last(e.SeatTaken).waits != "new"
+        free = t.last(events.SeatTaken).waits != "new"
         assert free == (seat == 7), seat
         t = started(cited)
         t.gives(t.sit("eve", seat))
-        assert t.last(e.SeatTaken).waits == "new"
+        assert t.last(events.SeatTaken).waits == "new"
 
 
 @clause("act-omaha-2006 17.12", "act-manila-2005 17.12", "act-omaha-2006 17.11", "act-manila-2005 17.11")
@@ -360,11 +361,13 @@ def test_also_in_the_first_circuit_nobody_comes_in_on_the_button(cited: Cited) -
     t.gives(t.sit("eve", 3))
     t.plays()
     assert (t.button, t.dealt) == (4, (2, 4, 6, 8)), "the button would have come to seat 3"
-    assert t.last(e.FreeEntryEnded) == e.FreeEntryEnded("eve", "17.12", "17.11"), "and it has passed seat 3 now"
+    assert t.last(events.FreeEntryEnded) == events.FreeEntryEnded("eve", "17.12", "17.11"), (
+        "and it has passed seat 3 now"
+    )
     assert (t.player("eve").waits, t.player("eve").waits_under) == ("new", "17.11")
     t.starts()
     assert t.dealt == (2, 4, 6, 8), "so that eve waits"
-    folds_out(t).gives(c.ChooseEntry("eve", post=True))
+    folds_out(t).gives(commands.ChooseEntry("eve", post=True))
     t.starts()
     assert (t.button, t.posts()[3]) == (8, (2, 0)), "or posts"
 
@@ -377,12 +380,14 @@ def test_free_entry_ends_for_a_newcomer_who_is_away_once_the_button_passes_the_s
     t = four(cited).plays(2)
     t.gives(t.sit("eve", 7))
     assert t.player("eve").waits == "free"
-    t.gives(c.GoAway("eve"))
+    t.gives(commands.GoAway("eve"))
     t.plays(rounds_away)
-    assert (t.button, t.told(e.FreeEntryEnded)) == (2 + 2 * rounds_away, []), "the button has not come to seat 7 yet"
+    assert (t.button, t.told(events.FreeEntryEnded)) == (2 + 2 * rounds_away, []), (
+        "the button has not come to seat 7 yet"
+    )
     t.plays(3 - rounds_away)
     assert t.button == 8
-    t.gives(c.ComeBack("eve"))
+    t.gives(commands.ComeBack("eve"))
     assert t.player("eve").waits != "free"
     assert t.plays().dealt == (2, 4, 6, 8), "nothing was posted"
 
@@ -392,13 +397,15 @@ def test_a_newcomer_who_moves_before_coming_in_is_free_by_the_seat_they_come_in_
     t = four(cited).plays(3)
     assert t.button == 4
     t.gives(t.sit("eve", 7))
-    t.gives(c.ChangeSeat("eve", 3))
-    assert t.last(e.SeatChanged) == e.SeatChanged("eve", 3, "8.2.s3", "new", "17.11"), "the button has passed seat 3"
-    t.gives(c.ChooseEntry("eve", post=True))
-    t.gives(c.ChangeSeat("eve", 1))
-    assert t.last(e.SeatChanged) == e.SeatChanged("eve", 1, "8.2.s3"), "and seat 1"
-    t.gives(c.ChangeSeat("eve", 7))
-    assert t.last(e.SeatChanged) == e.SeatChanged("eve", 7, "8.2.s3", "free", cited.clause), "not seat 7"
+    t.gives(commands.ChangeSeat("eve", 3))
+    assert t.last(events.SeatChanged) == events.SeatChanged("eve", 3, "8.2.s3", "new", "17.11"), (
+        "the button has passed seat 3"
+    )
+    t.gives(commands.ChooseEntry("eve", post=True))
+    t.gives(commands.ChangeSeat("eve", 1))
+    assert t.last(events.SeatChanged) == events.SeatChanged("eve", 1, "8.2.s3"), "and seat 1"
+    t.gives(commands.ChangeSeat("eve", 7))
+    assert t.last(events.SeatChanged) == events.SeatChanged("eve", 7, "8.2.s3", "free", cited.clause), "not seat 7"
     t.starts()
     assert (t.button, t.posts()[7]) == (6, (1, 0)), "the small blind, as it is due there"
     assert t.last(ForcedBetsPosted).owed == ()
@@ -411,13 +418,13 @@ def test_the_end_of_free_entry_is_read_from_the_record(cited: Cited) -> None:
     t.plays()
     again = Session.of(t.events)
     assert again.table == t.table
-    assert again.decide(c.ChooseEntry("eve", post=True)) == (e.EntryChosen("eve", True, "17.11(b)"),)
+    assert again.decide(commands.ChooseEntry("eve", post=True)) == (events.EntryChosen("eve", True, "17.11(b)"),)
 
 
 @clause("act-omaha-2006 17.12", "act-manila-2005 17.12")
 def test_before_the_first_round_everybody_comes_in_freely(cited: Cited) -> None:
     t = four(cited)
-    assert {event.waits for event in t.told(e.SeatTaken)} == {""}
+    assert {event.waits for event in t.told(events.SeatTaken)} == {""}
     t.starts()
     assert t.dealt == (2, 4, 6, 8)
     assert sorted(t.posts().values()) == [(0, 0), (0, 0), (1, 0), (2, 0)]
@@ -430,8 +437,8 @@ def test_before_the_first_round_everybody_comes_in_freely(cited: Cited) -> None:
 def test_a_player_who_moves_away_from_the_blinds_is_dealt_out_until_the_big_blind(cited: Cited) -> None:
     t = started(cited)
     assert t.table.last_blind == 4
-    t.gives(c.ChangeSeat("cy", 1))
-    assert t.last(e.SeatChanged) == e.SeatChanged("cy", 1, "8.2.s3", "moved", cited.clause)
+    t.gives(commands.ChangeSeat("cy", 1))
+    assert t.last(events.SeatChanged) == events.SeatChanged("cy", 1, "8.2.s3", "moved", cited.clause)
     assert t.plays().dealt == (2, 4, 8), "the button at 2, the blinds at 4 and 8"
     t.starts()
     assert (t.button, t.dealt) == (4, (1, 2, 4, 8))
@@ -443,7 +450,7 @@ def test_a_player_who_moves_away_from_the_blinds_is_dealt_out_until_the_big_blin
 def test_with_three_blinds_the_second_one_ends_the_wait(cited: Cited) -> None:
     t = six(cited, THREE_BLINDS)
     assert t.table.last_blind == 3
-    t.gives(c.ChangeSeat("dan", 7))
+    t.gives(commands.ChangeSeat("dan", 7))
     assert t.player("dan").waits == "moved"
     assert t.plays().dealt == (1, 2, 3, 5, 6), "the button at 1, the blinds at 2, 3 and 5"
     assert t.plays().dealt == (1, 2, 3, 5, 6), "the button at 2, the blinds at 3, 5 and 6"
@@ -458,14 +465,14 @@ def test_with_three_blinds_the_second_one_ends_the_wait(cited: Cited) -> None:
 def test_a_move_towards_the_blinds_costs_nothing(cited: Cited, seat: int, waits: str) -> None:
     t = started(cited)
     assert t.table.last_blind == 4, "so the blinds come to 5, then 6"
-    t.gives(c.ChangeSeat("cy", seat))
+    t.gives(commands.ChangeSeat("cy", seat))
     assert t.player("cy").waits == waits
 
 
 @clause("act-omaha-2006 17.13", "act-manila-2005 17.13")
 def test_where_players_ante_a_move_costs_nothing(cited: Cited) -> None:
     t = started(cited, ANTES)
-    t.gives(c.ChangeSeat("cy", 1))
+    t.gives(commands.ChangeSeat("cy", 1))
     assert t.player("cy").waits == ""
     assert rounds(t, 1).dealt == (1, 2, 4, 8)
 
@@ -473,8 +480,8 @@ def test_where_players_ante_a_move_costs_nothing(cited: Cited) -> None:
 @clause("act-omaha-2006 17.13.s2", "act-manila-2005 17.13.s2")
 def test_a_player_who_moved_may_post_the_big_blind_and_owes_nothing_more(cited: Cited) -> None:
     t = started(cited)
-    t.gives(c.ChangeSeat("cy", 7))
-    t.gives(c.ChooseEntry("cy", post=True))
+    t.gives(commands.ChangeSeat("cy", 7))
+    t.gives(commands.ChooseEntry("cy", post=True))
     t.starts()
     assert t.dealt == (2, 4, 7, 8)
     assert t.posts()[7] == (2, 0)
@@ -486,9 +493,9 @@ def test_a_player_who_moved_may_post_the_big_blind_and_owes_nothing_more(cited: 
 @clause("act-omaha-2006 17.13.s2", "act-manila-2005 17.13.s2")
 def test_a_player_who_moved_and_posts_is_dealt_in_at_once_also_on_the_button(cited: Cited) -> None:
     t = started(cited)
-    t.gives(c.ChangeSeat("cy", 1))
+    t.gives(commands.ChangeSeat("cy", 1))
     assert t.player("cy").waits == "moved"
-    t.gives(c.ChooseEntry("cy", post=True))
+    t.gives(commands.ChooseEntry("cy", post=True))
     t.starts()
     assert (t.button, t.dealt) == (1, (1, 2, 4, 8)), "no clause keeps a player who moved off the button"
     assert t.posts() == {2: (1, 0), 4: (2, 0), 8: (0, 0), 1: (2, 0)}
@@ -499,12 +506,12 @@ def test_a_player_who_moved_and_posts_is_dealt_in_at_once_also_on_the_button(cit
 def test_to_post_is_to_make_a_blind_bet_and_nothing_else(cited: Cited) -> None:
     t = started(cited)
     t.gives(t.sit("eve", 7))
-    t.gives(c.ChooseEntry("eve", post=True))
+    t.gives(commands.ChooseEntry("eve", post=True))
     t.starts()
     owed = [post for posts in t.last(ForcedBetsPosted).owed for post in posts]
     assert set(owed) <= set(t.rules.blinds)
     antes = started(cited, ANTES)
     antes.gives(antes.sit("eve", 7))
-    assert antes.refused(c.ChooseEntry("eve", post=True)) == "17.11"
+    assert antes.refused(commands.ChooseEntry("eve", post=True)) == "17.11"
     antes.starts()
     assert set(antes.last(ForcedBetsPosted).live) == {0}, "an ante is no post"

@@ -16,9 +16,8 @@ from croupier.poker.due import ActDue
 from croupier.poker.events import CommunalDealt, HolesDealt, RoundOpened
 from croupier.poker.ruling_events import ClockCalled, MisdealDeclared
 from croupier.protocol.refusal import Refusal
-from croupier.rulings import reports as r
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.rulings import reports
+from croupier.table import commands, events
 from croupier.table.decide import due, open_table
 from tests.cite import Cited, clause
 from tests.sessions import Sat
@@ -53,7 +52,7 @@ def test_a_table_records_the_approved_shoe_it_deals_from(cited: Cited) -> None:
 @clause("act-omaha-2006 def:Casino Operator", "act-manila-2005 def:Casino Operator")
 def test_only_the_operator_makes_what_is_left_to_the_operator(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3).starts()
-    deals(t).gives(report(r.Disturbance("fire")))
+    deals(t).gives(report(reports.Disturbance("fire")))
     for somebody in (DEALER, SUPERVISOR, "seat 1"):
         assert t.refused(Choose("void", somebody)) == "19.1"
     t.gives(Choose("void", OPERATOR, "a fire alarm"))
@@ -73,7 +72,7 @@ def test_only_the_supervisor_starts_the_clock(cited: Cited) -> None:
 @clause("act-omaha-2006 def:Dealer", "act-manila-2005 def:Dealer")
 def test_the_dealer_runs_the_game_and_is_not_the_player_with_the_button(cited: Cited) -> None:
     t = Sat(cited.book.id)
-    assert t.last(e.DeckChecked) == e.DeckChecked(1, "opening", DEALER, "2.4")
+    assert t.last(events.DeckChecked) == events.DeckChecked(1, "opening", DEALER, "2.4")
     t.sits(ann=1, bob=2, cy=3).starts()
     assert t.button == 3
     assert DEALER not in [player.account for player in t.table.players]
@@ -97,7 +96,7 @@ def test_the_initial_deal_is_everything_dealt_before_the_first_betting_round(cit
         assert [len(hand) for hand in holes] == [2, 2, 2]
         assert [len(event.cards) for event in t.told(CommunalDealt)] == [1]
         assert drawn == 7
-    t.gives(report(r.ExcessCard(0)))
+    t.gives(report(reports.ExcessCard(0)))
     assert len(t.told(MisdealDeclared)) == 1
     assert t.session.round.hole == ((), (), ()), "all of it goes back"  # type: ignore[union-attr]
     assert t.session.round.board == ()  # type: ignore[union-attr]
@@ -106,13 +105,13 @@ def test_the_initial_deal_is_everything_dealt_before_the_first_betting_round(cit
 @clause("act-omaha-2006 2.1", "act-manila-2005 2.1")
 def test_a_round_is_dealt_from_one_whole_deck(cited: Cited) -> None:
     t = Sat(cited.book.id, cards=False).sits(ann=1, bob=2)
-    assert t.refused(c.StartRound(0)) == "2.1"
+    assert t.refused(commands.StartRound(0)) == "2.1"
     waits = due(t.rules, t.table, 0)
     assert waits is not None
     assert (waits.awaited, waits.clause) == ("cards", "2.1")
     t.brings_cards()
-    t.gives(c.BringDeck("blue"))
-    t.gives(c.CheckDeck(2, t.whole_deck, DEALER))
+    t.gives(commands.BringDeck("blue"))
+    t.gives(commands.CheckDeck(2, t.whole_deck, DEALER))
     assert t.table.deck == 1, "another deck at the table is not in the game"
     t.starts()
     assert t.last(RoundOpened).deck == 52
@@ -144,13 +143,13 @@ def test_the_deck_is_declared_to_all_before_the_first_round(cited: Cited) -> Non
 @clause("act-omaha-2006 2.2.s2", "act-manila-2005 2.2.s2", "act-omaha-2006 2.4", "act-manila-2005 2.4")
 def test_another_deck_is_declared_by_notice_and_checked_before_it_is_dealt_from(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3).plays()
-    t.gives(c.GiveNotice(OPERATOR, t.at, {"deck": "32"}))
-    assert t.last(e.NoticeGiven).settings == {"deck": "32"}
+    t.gives(commands.GiveNotice(OPERATOR, t.at, {"deck": "32"}))
+    assert t.last(events.NoticeGiven).settings == {"deck": "32"}
     t.plays()
-    t.gives(c.MakeChange(1, t.at))
-    assert t.refused(c.StartRound(t.at)) == "2.4", "complete by the rules of before, and not by these"
+    t.gives(commands.MakeChange(1, t.at))
+    assert t.refused(commands.StartRound(t.at)) == "2.4", "complete by the rules of before, and not by these"
     assert len(t.faulty(1, t.whole_deck, DEALER).extra) == 20
-    t.gives(c.CheckDeck(1, reduced(t), DEALER))
+    t.gives(commands.CheckDeck(1, reduced(t), DEALER))
     t.starts()
     assert t.last(RoundOpened).deck == 32
 
@@ -160,13 +159,13 @@ def test_a_deck_too_small_for_those_seated_is_not_taken(cited: Cited) -> None:
     least = Sat(cited.book.id, rules=["deck=32"]).rules.seats
     t = Sat(cited.book.id)
     t.sits(**{f"p{seat}": seat for seat in range(1, least + 2)}).plays()
-    t.gives(c.GiveNotice(OPERATOR, t.at, {"deck": "32"}))
+    t.gives(commands.GiveNotice(OPERATOR, t.at, {"deck": "32"}))
     t.plays()
-    assert t.refused(c.MakeChange(1, t.at)) == "2.2"
-    t.gives(c.LeaveSeat("p1", t.at))
-    t.gives(c.MakeChange(1, t.at))
+    assert t.refused(commands.MakeChange(1, t.at)) == "2.2"
+    t.gives(commands.LeaveSeat("p1", t.at))
+    t.gives(commands.MakeChange(1, t.at))
     assert t.refused(t.sit("new", 1)) == "2.2", "the deck serves no more"
-    t.gives(c.CheckDeck(1, reduced(t), DEALER))
+    t.gives(commands.CheckDeck(1, reduced(t), DEALER))
     t.starts()
     assert len(t.dealt) == least
 
@@ -174,79 +173,79 @@ def test_a_deck_too_small_for_those_seated_is_not_taken(cited: Cited) -> None:
 @clause("act-omaha-2006 2.4", "act-manila-2005 2.4")
 def test_nothing_is_dealt_before_the_dealer_has_checked_the_cards_one_by_one(cited: Cited) -> None:
     t = Sat(cited.book.id, cards=False).sits(ann=1, bob=2)
-    t.gives(c.BringDeck("red"))
-    assert t.refused(c.StartRound(0)) == cited.clause
+    t.gives(commands.BringDeck("red"))
+    assert t.refused(commands.StartRound(0)) == cited.clause
     lacking = t.faulty(1, t.whole_deck[1:], DEALER)
     assert lacking.under == cited.clause
     assert lacking.missing == (card_text(deck_of(t.settled).cards[0]),), "it is on record which card is missing"
-    assert t.refused(c.StartRound(0)) == cited.clause
-    t.gives(c.CheckDeck(1, t.whole_deck[::-1], DEALER))
-    assert t.last(e.DeckChecked) == e.DeckChecked(1, "opening", DEALER, cited.clause)
+    assert t.refused(commands.StartRound(0)) == cited.clause
+    t.gives(commands.CheckDeck(1, t.whole_deck[::-1], DEALER))
+    assert t.last(events.DeckChecked) == events.DeckChecked(1, "opening", DEALER, cited.clause)
     t.starts()
 
 
 @clause("act-omaha-2006 2.4", "act-manila-2005 2.4")
 def test_a_deck_found_short_is_on_record_and_is_never_dealt_from(cited: Cited) -> None:
     t = Sat(cited.book.id, cards=False).sits(ann=1, bob=2)
-    t.gives(c.BringDeck("red"))
-    t.gives(c.CheckDeck(1, t.whole_deck[1:], DEALER))
-    assert t.last(e.DeckFaulty) == e.DeckFaulty(1, "opening", DEALER, cited.clause, t.whole_deck[:1])
-    assert t.refused(c.CheckDeck(1, t.whole_deck, DEALER)) == cited.clause, "it is not whole again by itself"
-    assert t.refused(c.StartRound(0)) == cited.clause
-    t.gives(c.RemoveDeck(1, DEALER))
-    assert t.refused(c.StartRound(0)) == "2.1", "another deck has to come"
+    t.gives(commands.BringDeck("red"))
+    t.gives(commands.CheckDeck(1, t.whole_deck[1:], DEALER))
+    assert t.last(events.DeckFaulty) == events.DeckFaulty(1, "opening", DEALER, cited.clause, t.whole_deck[:1])
+    assert t.refused(commands.CheckDeck(1, t.whole_deck, DEALER)) == cited.clause, "it is not whole again by itself"
+    assert t.refused(commands.StartRound(0)) == cited.clause
+    t.gives(commands.RemoveDeck(1, DEALER))
+    assert t.refused(commands.StartRound(0)) == "2.1", "another deck has to come"
 
 
 @clause("act-omaha-2006 2.4", "act-manila-2005 2.4")
 def test_no_deck_comes_to_the_table_checked(cited: Cited) -> None:
     t = Sat(cited.book.id, cards=False)
-    assert t.refused(c.BringDeck("red", checked=True)) == cited.clause
+    assert t.refused(commands.BringDeck("red", checked=True)) == cited.clause
 
 
 @clause("act-omaha-2006 2.4", "act-manila-2005 2.4")
 def test_the_cards_are_checked_again_once_gaming_is_over(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2).plays()
-    t.gives(c.LeaveSeat("ann", t.at))
-    t.gives(c.LeaveSeat("bob", t.at))
-    assert t.refused(c.CloseTable(OPERATOR, t.at)) == cited.clause
+    t.gives(commands.LeaveSeat("ann", t.at))
+    t.gives(commands.LeaveSeat("bob", t.at))
+    assert t.refused(commands.CloseTable(OPERATOR, t.at)) == cited.clause
     short = t.faulty(1, t.whole_deck[:-1], DEALER, closing=True)
     assert (short.missing, short.under) == (t.whole_deck[-1:], cited.clause)
-    assert t.refused(c.CloseTable(OPERATOR, t.at)) == cited.clause
-    t.gives(c.CheckDeck(1, t.whole_deck, DEALER, closing=True))
-    assert t.last(e.DeckChecked) == e.DeckChecked(1, "closing", DEALER, cited.clause)
-    t.gives(c.CloseTable(OPERATOR, t.at))
+    assert t.refused(commands.CloseTable(OPERATOR, t.at)) == cited.clause
+    t.gives(commands.CheckDeck(1, t.whole_deck, DEALER, closing=True))
+    assert t.last(events.DeckChecked) == events.DeckChecked(1, "closing", DEALER, cited.clause)
+    t.gives(commands.CloseTable(OPERATOR, t.at))
     assert t.table.closed
 
 
 @clause("act-omaha-2006 2.4", "act-manila-2005 2.4")
 def test_a_check_before_the_last_round_is_not_the_one_at_the_end(cited: Cited) -> None:
     t = Sat(cited.book.id)
-    t.gives(c.CheckDeck(1, t.whole_deck, DEALER, closing=True))
+    t.gives(commands.CheckDeck(1, t.whole_deck, DEALER, closing=True))
     t.sits(ann=1, bob=2).starts()
-    assert t.refused(c.CheckDeck(1, t.whole_deck, DEALER, closing=True)) == cited.clause, "gaming goes on"
+    assert t.refused(commands.CheckDeck(1, t.whole_deck, DEALER, closing=True)) == cited.clause, "gaming goes on"
     folds_out(t)
     for name in ("ann", "bob"):
-        t.gives(c.LeaveSeat(name, t.at))
-    assert t.refused(c.CloseTable(OPERATOR, t.at)) == cited.clause
-    t.gives(c.CheckDeck(1, t.whole_deck, DEALER, closing=True))
-    t.gives(c.CloseTable(OPERATOR, t.at))
+        t.gives(commands.LeaveSeat(name, t.at))
+    assert t.refused(commands.CloseTable(OPERATOR, t.at)) == cited.clause
+    t.gives(commands.CheckDeck(1, t.whole_deck, DEALER, closing=True))
+    t.gives(commands.CloseTable(OPERATOR, t.at))
 
 
 @clause("act-omaha-2006 2.5", "act-manila-2005 2.5")
 def test_cards_change_between_rounds_with_the_person_and_the_reason_recorded(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2).plays()
-    t.gives(c.BringDeck("blue"))
-    t.gives(c.CheckDeck(2, t.whole_deck, DEALER))
-    t.gives(c.InspectDeck(2, SUPERVISOR))
+    t.gives(commands.BringDeck("blue"))
+    t.gives(commands.CheckDeck(2, t.whole_deck, DEALER))
+    t.gives(commands.InspectDeck(2, SUPERVISOR))
     t.starts()
-    assert t.refused(c.TakeDeck(2, OPERATOR, "worn")) == cited.clause
-    assert t.refused(c.ReplaceCard(1, "As", DEALER, SUPERVISOR, "marked")) == cited.clause
+    assert t.refused(commands.TakeDeck(2, OPERATOR, "worn")) == cited.clause
+    assert t.refused(commands.ReplaceCard(1, "As", DEALER, SUPERVISOR, "marked")) == cited.clause
     folds_out(t)
-    assert t.refused(c.TakeDeck(2, "", "worn")) == cited.clause
-    assert t.refused(c.TakeDeck(2, OPERATOR)) == cited.clause
-    assert t.refused(c.ReplaceCard(1, "As", DEALER, SUPERVISOR, "")) == cited.clause
-    t.gives(c.TakeDeck(2, OPERATOR, "worn"))
-    assert t.last(e.DeckTaken) == e.DeckTaken(2, "worn", OPERATOR, cited.clause)
+    assert t.refused(commands.TakeDeck(2, "", "worn")) == cited.clause
+    assert t.refused(commands.TakeDeck(2, OPERATOR)) == cited.clause
+    assert t.refused(commands.ReplaceCard(1, "As", DEALER, SUPERVISOR, "")) == cited.clause
+    t.gives(commands.TakeDeck(2, OPERATOR, "worn"))
+    assert t.last(events.DeckTaken) == events.DeckTaken(2, "worn", OPERATOR, cited.clause)
     assert t.table.deck == 2
     t.starts()
 
@@ -255,24 +254,26 @@ def test_cards_change_between_rounds_with_the_person_and_the_reason_recorded(cit
 def test_supervisor_and_dealer_both_check_a_replacement_card(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2).plays()
     for dealer, supervisor in ((DEALER, ""), ("", SUPERVISOR), ("lee", "lee")):
-        assert t.refused(c.ReplaceCard(1, "As", dealer, supervisor, "marked")) == cited.clause
-    assert t.refused(c.ReplaceCard(1, "Jo", DEALER, SUPERVISOR, "marked")) == cited.clause, "no card of this deck"
-    t.gives(c.ReplaceCard(1, "As", DEALER, SUPERVISOR, "marked"))
-    assert t.last(e.CardReplaced) == e.CardReplaced(1, "As", DEALER, SUPERVISOR, "marked", cited.clause)
+        assert t.refused(commands.ReplaceCard(1, "As", dealer, supervisor, "marked")) == cited.clause
+    assert t.refused(commands.ReplaceCard(1, "Jo", DEALER, SUPERVISOR, "marked")) == cited.clause, (
+        "no card of this deck"
+    )
+    t.gives(commands.ReplaceCard(1, "As", DEALER, SUPERVISOR, "marked"))
+    assert t.last(events.CardReplaced) == events.CardReplaced(1, "As", DEALER, SUPERVISOR, "marked", cited.clause)
 
 
 @clause("act-omaha-2006 2.5.s2", "act-manila-2005 2.5.s2")
 def test_supervisor_and_dealer_both_check_a_whole_new_deck(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2).plays()
-    t.gives(c.BringDeck("blue"))
-    assert t.refused(c.InspectDeck(2, SUPERVISOR)) == cited.clause, "after the dealer"
-    assert t.refused(c.TakeDeck(2, OPERATOR, "worn")) == "2.4"
-    t.gives(c.CheckDeck(2, t.whole_deck, DEALER))
-    assert t.refused(c.TakeDeck(2, OPERATOR, "worn")) == cited.clause
-    assert t.refused(c.InspectDeck(2, DEALER)) == cited.clause, "the same person does not check twice"
-    t.gives(c.InspectDeck(2, SUPERVISOR))
-    assert t.last(e.DeckInspected) == e.DeckInspected(2, SUPERVISOR, cited.clause)
-    t.gives(c.TakeDeck(2, OPERATOR, "worn"))
+    t.gives(commands.BringDeck("blue"))
+    assert t.refused(commands.InspectDeck(2, SUPERVISOR)) == cited.clause, "after the dealer"
+    assert t.refused(commands.TakeDeck(2, OPERATOR, "worn")) == "2.4"
+    t.gives(commands.CheckDeck(2, t.whole_deck, DEALER))
+    assert t.refused(commands.TakeDeck(2, OPERATOR, "worn")) == cited.clause
+    assert t.refused(commands.InspectDeck(2, DEALER)) == cited.clause, "the same person does not check twice"
+    t.gives(commands.InspectDeck(2, SUPERVISOR))
+    assert t.last(events.DeckInspected) == events.DeckInspected(2, SUPERVISOR, cited.clause)
+    t.gives(commands.TakeDeck(2, OPERATOR, "worn"))
     t.starts()
 
 
@@ -307,7 +308,7 @@ def test_discards_and_undealt_cards_are_shown_to_nobody(cited: Cited) -> None:
 @clause("act-omaha-2006 16.7", "act-manila-2005 16.7")
 def test_a_player_who_looks_at_discards_is_put_on_record(cited: Cited) -> None:
     t = deals(Sat(cited.book.id).sits(ann=1, bob=2, cy=3).starts())
-    answer = t.session.decide(report(r.Breach(1, cited.clause)))
+    answer = t.session.decide(report(reports.Breach(1, cited.clause)))
     assert not isinstance(answer, Refusal)
     (given,) = answer
     assert cited.clause in given.clauses  # type: ignore[attr-defined]

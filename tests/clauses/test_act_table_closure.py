@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands, events
 from croupier.table.decide import TableDue, due
 from croupier.table.rules import MINUTE_MS
 from tests.cite import Cited, clause
@@ -15,7 +14,7 @@ HOURS = "hours=12:00-04:00"
 
 def checked(t: Sat) -> Sat:
     """The cards are checked at the end of gaming."""
-    t.gives(c.CheckDeck(1, t.whole_deck, DEALER, closing=True))
+    t.gives(commands.CheckDeck(1, t.whole_deck, DEALER, closing=True))
     return t
 
 
@@ -24,7 +23,7 @@ def test_no_round_starts_outside_the_hours_of_gaming(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=[HOURS], zone="UTC").sits(ann=1, bob=2)
     t.minutes(3 * 60).plays()
     t.minutes(59)
-    assert t.refused(c.StartRound(t.at)) == cited.clause, "four o'clock has struck"
+    assert t.refused(commands.StartRound(t.at)) == cited.clause, "four o'clock has struck"
     t.minutes(8 * 60)
     t.plays()
 
@@ -52,85 +51,87 @@ def test_the_hours_of_gaming_are_settled_before_a_table_opens(cited: Cited) -> N
 def test_a_table_with_players_closes_only_after_notice(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, stake=300).plays()
     checked(t)
-    assert t.refused(c.CloseTable(OPERATOR, t.at)) == cited.clause
-    t.gives(c.GiveNotice(OPERATOR, t.at, closing=True))
-    told = t.last(e.NoticeGiven)
+    assert t.refused(commands.CloseTable(OPERATOR, t.at)) == cited.clause
+    t.gives(commands.GiveNotice(OPERATOR, t.at, closing=True))
+    told = t.last(events.NoticeGiven)
     assert (told.about, told.by, told.at, told.under) == ("closing", OPERATOR, t.at, cited.clause)
-    assert t.refused(c.CloseTable(OPERATOR, t.at)) == cited.clause, "a whole round is played before"
-    assert t.refused(c.GiveNotice(OPERATOR, t.at, closing=True)) == cited.clause, "it has been given"
+    assert t.refused(commands.CloseTable(OPERATOR, t.at)) == cited.clause, "a whole round is played before"
+    assert t.refused(commands.GiveNotice(OPERATOR, t.at, closing=True)) == cited.clause, "it has been given"
     t.plays()
     stakes = {name: int(t.stake(name) * 100) for name in ("ann", "bob")}
-    checked(t).gives(c.CloseTable(OPERATOR, t.at))
+    checked(t).gives(commands.CloseTable(OPERATOR, t.at))
     assert t.table.closed
-    assert {event.account: event.stake for event in t.told(e.SeatLeft)} == stakes, "everybody leaves with the stake"
-    assert {event.under for event in t.told(e.SeatLeft)} == {cited.clause}
-    assert t.last(e.TableClosed) == e.TableClosed(OPERATOR, cited.clause)
+    assert {event.account: event.stake for event in t.told(events.SeatLeft)} == stakes, (
+        "everybody leaves with the stake"
+    )
+    assert {event.under for event in t.told(events.SeatLeft)} == {cited.clause}
+    assert t.last(events.TableClosed) == events.TableClosed(OPERATOR, cited.clause)
     assert not any(amount for account, amount in t.balances.items() if account.startswith("stake:"))
 
 
 @clause("act-omaha-2006 18.2", "act-manila-2005 18.2")
 def test_the_round_in_which_notice_is_given_is_played_and_a_whole_one_after_it(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2).starts()
-    t.gives(c.GiveNotice(OPERATOR, t.at, closing=True))
-    assert t.refused(c.CloseTable(OPERATOR, t.at)) == cited.clause
+    t.gives(commands.GiveNotice(OPERATOR, t.at, closing=True))
+    assert t.refused(commands.CloseTable(OPERATOR, t.at)) == cited.clause
     folds_out(t)
-    assert t.refused(c.CloseTable(OPERATOR, t.at)) == cited.clause
+    assert t.refused(commands.CloseTable(OPERATOR, t.at)) == cited.clause
     t.starts()
-    assert t.refused(c.CloseTable(OPERATOR, t.at)) == cited.clause, "no table closes in a round"
+    assert t.refused(commands.CloseTable(OPERATOR, t.at)) == cited.clause, "no table closes in a round"
     folds_out(t)
-    checked(t).gives(c.CloseTable(OPERATOR, t.at))
+    checked(t).gives(commands.CloseTable(OPERATOR, t.at))
 
 
 @clause("act-omaha-2006 18.2", "act-manila-2005 18.2")
 def test_once_the_notice_has_run_no_round_starts_any_more(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2)
-    t.gives(c.GiveNotice(OPERATOR, t.at, closing=True))
+    t.gives(commands.GiveNotice(OPERATOR, t.at, closing=True))
     t.plays()
-    assert t.refused(c.StartRound(t.at)) == cited.clause
+    assert t.refused(commands.StartRound(t.at)) == cited.clause
     waits = due(t.rules, t.table, t.at)
     assert waits is not None
     assert (waits.awaited, waits.clause) == ("close", cited.clause)
-    t.gives(c.WithdrawNotice(1, OPERATOR, "more players have come"))
+    t.gives(commands.WithdrawNotice(1, OPERATOR, "more players have come"))
     t.plays()
 
 
 @clause("act-omaha-2006 18.2", "act-manila-2005 18.2")
 def test_a_notice_may_be_longer_by_the_clock_and_is_never_shorter_than_a_round(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2)
-    t.gives(c.GiveNotice(OPERATOR, t.at, closing=True, minutes=30))
+    t.gives(commands.GiveNotice(OPERATOR, t.at, closing=True, minutes=30))
     t.plays(2)
     checked(t)
-    assert t.refused(c.CloseTable(OPERATOR, t.at)) == cited.clause
-    t.minutes(30).gives(c.CloseTable(OPERATOR, t.at))
+    assert t.refused(commands.CloseTable(OPERATOR, t.at)) == cited.clause
+    t.minutes(30).gives(commands.CloseTable(OPERATOR, t.at))
     brief = Sat(cited.book.id).sits(ann=1, bob=2)
-    brief.gives(c.GiveNotice(OPERATOR, 0, closing=True, minutes=1))
+    brief.gives(commands.GiveNotice(OPERATOR, 0, closing=True, minutes=1))
     brief.minutes(60)
-    assert brief.refused(c.CloseTable(OPERATOR, brief.at)) == cited.clause
+    assert brief.refused(commands.CloseTable(OPERATOR, brief.at)) == cited.clause
 
 
 @clause("act-omaha-2006 18.2", "act-manila-2005 18.2")
 def test_where_no_round_can_be_played_the_notice_is_enough(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2).plays()
-    t.gives(c.LeaveSeat("bob", t.at))
+    t.gives(commands.LeaveSeat("bob", t.at))
     checked(t)
-    assert t.refused(c.CloseTable(OPERATOR, t.at)) == cited.clause
-    t.gives(c.GiveNotice(OPERATOR, t.at, closing=True))
-    t.gives(c.CloseTable(OPERATOR, t.at))
-    assert t.last(e.SeatLeft).account == "ann"
+    assert t.refused(commands.CloseTable(OPERATOR, t.at)) == cited.clause
+    t.gives(commands.GiveNotice(OPERATOR, t.at, closing=True))
+    t.gives(commands.CloseTable(OPERATOR, t.at))
+    assert t.last(events.SeatLeft).account == "ann"
 
 
 @clause("act-omaha-2006 18.2", "act-manila-2005 18.2")
 def test_notice_is_given_to_players_and_once_they_have_gone_no_round_goes_before_the_close(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2).plays()
-    t.gives(c.GiveNotice(OPERATOR, t.at, closing=True))
+    t.gives(commands.GiveNotice(OPERATOR, t.at, closing=True))
     assert due(t.rules, t.table, t.at).awaited == "round"  # type: ignore[union-attr]
     for account in ("ann", "bob"):
-        t.gives(c.LeaveSeat(account, t.at))
+        t.gives(commands.LeaveSeat(account, t.at))
     awaited = due(t.rules, t.table, t.at)
     assert awaited is not None
     assert (awaited.awaited, awaited.clause) == ("close", cited.clause)
     timed = Sat(cited.book.id)
-    timed.gives(c.GiveNotice(OPERATOR, timed.at, closing=True, minutes=30))
+    timed.gives(commands.GiveNotice(OPERATOR, timed.at, closing=True, minutes=30))
     for minutes, awaits in ((29, "players"), (30, "close")):
         awaited = due(timed.rules, timed.table, timed.at + minutes * MINUTE_MS)
         assert awaited is not None
@@ -140,7 +141,12 @@ def test_notice_is_given_to_players_and_once_they_have_gone_no_round_goes_before
 @clause("act-omaha-2006 18.2", "act-manila-2005 18.2")
 def test_a_table_without_players_closes_at_once_and_for_good(cited: Cited) -> None:
     t = Sat(cited.book.id)
-    t.gives(c.CloseTable(OPERATOR, 0))
+    t.gives(commands.CloseTable(OPERATOR, 0))
     assert due(t.rules, t.table, 0) is None
-    for command in (t.sit("ann", 1), c.StartRound(0), c.CloseTable(OPERATOR, 0), c.JoinList("ann")):
+    for command in (
+        t.sit("ann", 1),
+        commands.StartRound(0),
+        commands.CloseTable(OPERATOR, 0),
+        commands.JoinList("ann"),
+    ):
         assert t.refused(command) == cited.clause

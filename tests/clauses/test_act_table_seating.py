@@ -6,9 +6,8 @@ import pytest
 
 from croupier.poker.events import RoundEnded, RoundOpened
 from croupier.poker.ruling_events import MisdealDeclared
-from croupier.rulings import reports as r
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.rulings import reports
+from croupier.table import commands, events
 from tests.cite import Cited, clause
 from tests.sessions import Sat
 from tests.table_play import OPERATOR, SUPERVISOR, deals, folds_out, report
@@ -34,21 +33,21 @@ def test_a_player_who_joins_picks_any_free_seat(cited: Cited) -> None:
 @clause("act-omaha-2006 8.2.s2", "act-manila-2005 8.2.s2")
 def test_cards_are_drawn_for_a_seat_that_several_want_and_the_highest_wins(cited: Cited) -> None:
     t = six(cited).sits(ann=1)
-    t.gives(c.DrawForSeat(3, ("bob", "cy", "dan"), ("9s", "Kc", "2h")))
-    drawn = e.SeatDrawn(3, ("bob", "cy", "dan"), ("9s", "Kc", "2h"), "cy", cited.clause)
-    assert t.last(e.SeatDrawn) == drawn
-    t.gives(c.DrawForSeat(4, ("bob", "cy"), ("Ad", "Kc")))
-    assert t.last(e.SeatDrawn).winner == "bob", "the ace is the highest card"
+    t.gives(commands.DrawForSeat(3, ("bob", "cy", "dan"), ("9s", "Kc", "2h")))
+    drawn = events.SeatDrawn(3, ("bob", "cy", "dan"), ("9s", "Kc", "2h"), "cy", cited.clause)
+    assert t.last(events.SeatDrawn) == drawn
+    t.gives(commands.DrawForSeat(4, ("bob", "cy"), ("Ad", "Kc")))
+    assert t.last(events.SeatDrawn).winner == "bob", "the ace is the highest card"
 
 
 @clause("act-omaha-2006 8.2.s2", "act-manila-2005 8.2.s2")
 def test_suits_have_no_rank_so_a_tie_of_the_highest_is_drawn_again(cited: Cited) -> None:
     t = six(cited).sits(ann=1)
-    tie = t.refusal(c.DrawForSeat(3, ("bob", "cy", "dan"), ("Ks", "Kc", "2h")))
+    tie = t.refusal(commands.DrawForSeat(3, ("bob", "cy", "dan"), ("Ks", "Kc", "2h")))
     assert tie.clause == cited.clause
     assert "again" in tie.reason
-    t.gives(c.DrawForSeat(3, ("bob", "cy", "dan"), ("2s", "Kc", "2h")))
-    assert t.last(e.SeatDrawn).winner == "cy", "a tie below the highest does no harm"
+    t.gives(commands.DrawForSeat(3, ("bob", "cy", "dan"), ("2s", "Kc", "2h")))
+    assert t.last(events.SeatDrawn).winner == "cy", "a tie below the highest does no harm"
 
 
 @clause("act-omaha-2006 8.2.s2", "act-manila-2005 8.2.s2")
@@ -68,26 +67,26 @@ def test_a_draw_takes_two_players_and_a_card_of_one_deck_each(
     cited: Cited, accounts: tuple[str, ...], cards: tuple[str, ...]
 ) -> None:
     t = six(cited).sits(ann=1)
-    assert t.refused(c.DrawForSeat(3, accounts, cards)) == cited.clause
+    assert t.refused(commands.DrawForSeat(3, accounts, cards)) == cited.clause
 
 
 @clause("act-omaha-2006 8.2.s2", "act-manila-2005 8.2.s2")
 def test_two_who_are_seated_and_want_one_seat_draw_for_it_too(cited: Cited) -> None:
     t = six(cited).sits(ann=1, bob=2, cy=3)
-    assert t.refused(c.ChangeSeat("ann", 5, rivals=("bob",))) == cited.clause
-    t.gives(c.DrawForSeat(5, ("ann", "bob"), ("3s", "9h")))
-    assert t.last(e.SeatDrawn).winner == "bob"
-    t.gives(c.ChangeSeat("bob", 5))
+    assert t.refused(commands.ChangeSeat("ann", 5, rivals=("bob",))) == cited.clause
+    t.gives(commands.DrawForSeat(5, ("ann", "bob"), ("3s", "9h")))
+    assert t.last(events.SeatDrawn).winner == "bob"
+    t.gives(commands.ChangeSeat("bob", 5))
     assert t.player("bob").seat == 5
 
 
 @clause("act-omaha-2006 8.2.s2", "act-manila-2005 8.2.s2")
 def test_the_winner_of_a_draw_has_the_seat_and_nobody_else(cited: Cited) -> None:
     t = six(cited).sits(ann=1)
-    t.gives(c.DrawForSeat(3, ("bob", "cy"), ("9s", "Kc")))
+    t.gives(commands.DrawForSeat(3, ("bob", "cy"), ("9s", "Kc")))
     assert t.refused(t.sit("bob", 3)) == cited.clause
-    assert t.refused(c.ChangeSeat("ann", 3)) == cited.clause
-    assert t.refused(c.DrawForSeat(3, ("bob", "dan"), ("9s", "Kc"))) == cited.clause, "one draw decides"
+    assert t.refused(commands.ChangeSeat("ann", 3)) == cited.clause
+    assert t.refused(commands.DrawForSeat(3, ("bob", "dan"), ("9s", "Kc"))) == cited.clause, "one draw decides"
     t.gives(t.sit("cy", 3))
     assert t.player("cy").seat == 3
 
@@ -95,7 +94,7 @@ def test_the_winner_of_a_draw_has_the_seat_and_nobody_else(cited: Cited) -> None
 @clause("act-omaha-2006 8.2.s2", "act-manila-2005 8.2.s2")
 def test_a_seat_the_winner_of_a_draw_leaves_alone_is_open_again_after_the_next_round(cited: Cited) -> None:
     t = six(cited).sits(ann=1, bob=2)
-    t.gives(c.DrawForSeat(3, ("cy", "dan"), ("9s", "Kc")))
+    t.gives(commands.DrawForSeat(3, ("cy", "dan"), ("9s", "Kc")))
     t.plays()
     t.gives(t.sit("cy", 3))
 
@@ -103,11 +102,11 @@ def test_a_seat_the_winner_of_a_draw_leaves_alone_is_open_again_after_the_next_r
 @clause("act-omaha-2006 8.2.s3", "act-manila-2005 8.2.s3")
 def test_those_seated_may_move_to_a_vacant_seat_before_anybody_who_waits(cited: Cited) -> None:
     t = six(cited).sits(ann=1, bob=2, cy=3, dan=4, eve=5, fay=6).plays()
-    t.gives(c.JoinList("gus"))
-    t.gives(c.LeaveSeat("cy", t.at))
+    t.gives(commands.JoinList("gus"))
+    t.gives(commands.LeaveSeat("cy", t.at))
     assert t.refused(t.sit("gus", 3)) == cited.clause
-    t.gives(c.ChangeSeat("fay", 3))
-    assert t.last(e.SeatChanged).under == cited.clause
+    t.gives(commands.ChangeSeat("fay", 3))
+    assert t.last(events.SeatChanged).under == cited.clause
     assert t.refused(t.sit("gus", 6)) == cited.clause, "the seat that this leaves free is vacant too"
     t.plays()
     t.gives(t.sit("gus", 6))
@@ -118,9 +117,9 @@ def test_those_seated_may_move_to_a_vacant_seat_before_anybody_who_waits(cited: 
 @clause("act-omaha-2006 8.2.s3", "act-manila-2005 8.2.s3")
 def test_of_several_seats_that_come_free_at_once_each_is_offered_to_those_seated(cited: Cited) -> None:
     t = six(cited).sits(ann=1, bob=2, cy=3, dan=4, eve=5, fay=6).plays()
-    t.gives(c.JoinList("gus"))
-    t.gives(c.LeaveSeat("cy", t.at))
-    t.gives(c.LeaveSeat("eve", t.at))
+    t.gives(commands.JoinList("gus"))
+    t.gives(commands.LeaveSeat("cy", t.at))
+    t.gives(commands.LeaveSeat("eve", t.at))
     assert t.refused(t.sit("gus", 5)) == cited.clause
     assert t.refused(t.sit("gus", 3)) == cited.clause, "also the one that came free first"
     t.plays()
@@ -130,14 +129,14 @@ def test_of_several_seats_that_come_free_at_once_each_is_offered_to_those_seated
 @clause("act-omaha-2006 8.2.s3", "act-manila-2005 8.2.s3")
 def test_a_seat_that_was_free_all_along_is_open_to_a_newcomer_at_once(cited: Cited) -> None:
     t = six(cited).sits(ann=1, bob=2, cy=3).plays()
-    t.gives(c.LeaveSeat("cy", t.at))
+    t.gives(commands.LeaveSeat("cy", t.at))
     t.gives(t.sit("dan", 5))
 
 
 @clause("act-omaha-2006 8.2.s3", "act-manila-2005 8.2.s3")
 def test_where_no_round_can_be_played_without_a_newcomer_the_vacant_seat_is_open(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=["seats=2"]).sits(ann=1, bob=2).plays()
-    t.gives(c.LeaveSeat("bob", t.at))
+    t.gives(commands.LeaveSeat("bob", t.at))
     t.gives(t.sit("cy", 2))
     t.starts()
     assert t.dealt == (1, 2)
@@ -147,12 +146,12 @@ def test_where_no_round_can_be_played_without_a_newcomer_the_vacant_seat_is_open
 def test_who_has_waited_longest_is_called_first_and_nobody_is_moved_up(cited: Cited) -> None:
     t = six(cited).sits(ann=1, bob=2, cy=3, dan=4, eve=5)
     for account in ("gus", "hal"):
-        t.gives(c.JoinList(account))
+        t.gives(commands.JoinList(account))
     official = "casino operator Lee"
-    assert t.refused(c.MoveInList("hal", 1, official, "a regular")) == cited.clause
-    assert t.refused(c.CallPlayer("hal", official, t.at)) == cited.clause
-    t.gives(c.CallPlayer("gus", official, t.at + 60_000))
-    assert t.refused(c.CallPlayer("hal", official, t.at)) == cited.clause, "there is one seat, and it is kept"
+    assert t.refused(commands.MoveInList("hal", 1, official, "a regular")) == cited.clause
+    assert t.refused(commands.CallPlayer("hal", official, t.at)) == cited.clause
+    t.gives(commands.CallPlayer("gus", official, t.at + 60_000))
+    assert t.refused(commands.CallPlayer("hal", official, t.at)) == cited.clause, "there is one seat, and it is kept"
     assert t.refused(t.sit("ivy", 6)) == cited.clause
     t.gives(t.sit("gus", 6))
     assert (t.table.called, t.table.waiting) == ((), ("hal",))
@@ -170,7 +169,7 @@ def test_where_that_seat_is_empty_the_button_goes_to_the_first_player_anti_clock
 ) -> None:
     assert six(cited).sits(ann=1, bob=3, cy=4).plays().button == 4
     t = six(cited).sits(ann=1, bob=3, cy=6)
-    t.gives(c.GoAway("cy"))
+    t.gives(commands.GoAway("cy"))
     assert t.plays().button == 3, "whoever is not dealt in does not have it"
 
 
@@ -184,9 +183,9 @@ def test_the_button_goes_clockwise_to_the_next_player_after_every_round(cited: C
 @clause("act-omaha-2006 8.3.s2", "act-manila-2005 8.3.s2")
 def test_the_button_passes_over_whoever_is_not_dealt_in(cited: Cited) -> None:
     t = six(cited).sits(ann=1, bob=3, cy=4, dan=6).plays()
-    t.gives(c.GoAway("ann"))
+    t.gives(commands.GoAway("ann"))
     assert t.plays().button == 3
-    t.gives(c.LeaveSeat("cy", t.at))
+    t.gives(commands.LeaveSeat("cy", t.at))
     assert t.plays().button == 6
 
 
@@ -195,7 +194,7 @@ def test_the_button_stays_where_it_is_after_a_misdeal(cited: Cited) -> None:
     t = six(cited).sits(ann=1, bob=3, cy=4, dan=6).plays()
     t.starts()
     assert (t.button, t.table.round) == (1, 2)
-    deals(t).gives(report(r.ExcessCard(0)))
+    deals(t).gives(report(reports.ExcessCard(0)))
     assert len(t.told(MisdealDeclared)) == 1
     folds_out(t)
     assert (t.button, t.table.round) == (1, 2), "the deal was made again within the same round"
@@ -207,9 +206,9 @@ def test_the_button_stays_where_it_is_after_a_misdeal(cited: Cited) -> None:
 def test_one_player_has_one_seat_and_one_hand(cited: Cited) -> None:
     t = six(cited).sits(ann=1, bob=2)
     assert t.refused(t.sit("ann", 3)) == cited.clause
-    assert t.refused(c.JoinList("ann")) == cited.clause
-    assert t.refused(c.DrawForSeat(3, ("ann", "ann"), ("Ks", "2c"))) == "8.2.s2"
-    t.gives(c.LeaveSeat("ann", 0))
+    assert t.refused(commands.JoinList("ann")) == cited.clause
+    assert t.refused(commands.DrawForSeat(3, ("ann", "ann"), ("Ks", "2c"))) == "8.2.s2"
+    t.gives(commands.LeaveSeat("ann", 0))
     t.gives(t.sit("ann", 3))
     t.starts()
     assert t.dealt == (2, 3)
@@ -218,38 +217,38 @@ def test_one_player_has_one_seat_and_one_hand(cited: Cited) -> None:
 @clause("act-omaha-2006 19.6", "act-manila-2005 19.6")
 def test_after_three_rounds_without_a_bet_at_a_full_table_staff_may_give_the_seat_away(cited: Cited) -> None:
     t = six(cited).sits(ann=1, bob=2, cy=3, dan=4, eve=5, fay=6).plays()
-    t.gives(c.GoAway("cy"))
+    t.gives(commands.GoAway("cy"))
     for rounds in range(3):
         assert t.player("cy").idle == rounds
-        assert t.refused(c.ReleaseSeat("cy", SUPERVISOR, t.at)) == cited.clause
+        assert t.refused(commands.ReleaseSeat("cy", SUPERVISOR, t.at)) == cited.clause
         t.plays()
     assert t.player("cy").idle == 3
-    t.gives(c.ReleaseSeat("cy", SUPERVISOR, t.at))
-    assert t.last(e.SeatLeft) == e.SeatLeft("cy", 100_00, t.at, "absent", cited.clause, SUPERVISOR)
+    t.gives(commands.ReleaseSeat("cy", SUPERVISOR, t.at))
+    assert t.last(events.SeatLeft) == events.SeatLeft("cy", 100_00, t.at, "absent", cited.clause, SUPERVISOR)
     assert t.balances["wallet:cy"] == 0, "the whole stake goes with the player"
 
 
 @clause("act-omaha-2006 19.6", "act-manila-2005 19.6")
 def test_nobody_has_to_go_while_another_seat_is_free(cited: Cited) -> None:
     t = six(cited).sits(ann=1, bob=2, cy=3, dan=4, eve=5)
-    t.gives(c.GoAway("cy"))
+    t.gives(commands.GoAway("cy"))
     t.plays(4)
-    assert t.refused(c.ReleaseSeat("cy", SUPERVISOR, t.at)) == cited.clause
+    assert t.refused(commands.ReleaseSeat("cy", SUPERVISOR, t.at)) == cited.clause
     t.gives(t.sit("fay", 6))
-    t.gives(c.ReleaseSeat("cy", SUPERVISOR, t.at))
+    t.gives(commands.ReleaseSeat("cy", SUPERVISOR, t.at))
 
 
 @clause("act-omaha-2006 19.6", "act-manila-2005 19.6")
 def test_the_three_rounds_follow_one_another_and_folding_is_playing(cited: Cited) -> None:
     t = six(cited).sits(ann=1, bob=2, cy=3, dan=4, eve=5, fay=6).plays(4)
     assert [player.idle for player in t.table.players] == [0] * 6, "everybody folds, and nobody abstains"
-    t.gives(c.GoAway("cy"))
+    t.gives(commands.GoAway("cy"))
     t.plays(2)
-    t.gives(c.ComeBack("cy"))
+    t.gives(commands.ComeBack("cy"))
     if t.player("cy").waits:
-        t.gives(c.ChooseEntry("cy", post=True))
+        t.gives(commands.ChooseEntry("cy", post=True))
     t.plays()
     assert t.player("cy").idle == 0
-    t.gives(c.GoAway("cy"))
+    t.gives(commands.GoAway("cy"))
     t.plays()
-    assert t.refused(c.ReleaseSeat("cy", OPERATOR, t.at)) == cited.clause
+    assert t.refused(commands.ReleaseSeat("cy", OPERATOR, t.at)) == cited.clause

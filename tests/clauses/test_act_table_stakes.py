@@ -10,8 +10,7 @@ import pytest
 
 from croupier.poker.commands import Act
 from croupier.poker.events import ChipsAdded, RoundOpened
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands, events
 from croupier.table.decide import DECIDE, due
 from croupier.table.rules import HOUR_MS
 from croupier.table.session import Session
@@ -36,16 +35,16 @@ def broke(t: Sat) -> str:
 @clause("act-omaha-2006 4.1.s2", "act-manila-2005 4.1.s2")
 def test_limits_change_only_after_notice_to_the_players(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3).plays()
-    assert t.refused(c.MakeChange(1, t.at)) == cited.clause
-    t.gives(c.GiveNotice(OPERATOR, t.at, {"stake.min": "200", "bet.min": "4"}))
-    told = t.last(e.NoticeGiven)
+    assert t.refused(commands.MakeChange(1, t.at)) == cited.clause
+    t.gives(commands.GiveNotice(OPERATOR, t.at, {"stake.min": "200", "bet.min": "4"}))
+    told = t.last(events.NoticeGiven)
     assert (told.by, told.at, told.under) == (OPERATOR, t.at, cited.clause)
     assert told.settings == {"stake.min": "200", "bet.min": "4"}
-    assert t.refused(c.MakeChange(1, t.at)) == cited.clause, "a whole round is played before it"
+    assert t.refused(commands.MakeChange(1, t.at)) == cited.clause, "a whole round is played before it"
     t.gives(t.sit("dan", 4, stake=100))
     t.plays()
-    t.gives(c.MakeChange(1, t.at))
-    assert t.last(e.RulesChanged).under == cited.clause
+    t.gives(commands.MakeChange(1, t.at))
+    assert t.last(events.RulesChanged).under == cited.clause
     assert t.session.rules.stake_min == 200_00
     assert t.refused(t.sit("eve", 5, stake=199)) == "4.3"
 
@@ -53,35 +52,35 @@ def test_limits_change_only_after_notice_to_the_players(cited: Cited) -> None:
 @clause("act-omaha-2006 4.1.s2", "act-manila-2005 4.1.s2")
 def test_a_round_that_goes_on_is_played_by_the_limits_it_began_with(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3).starts()
-    t.gives(c.GiveNotice(OPERATOR, t.at, {"blinds": "5,10", "bet.min": "10"}))
+    t.gives(commands.GiveNotice(OPERATOR, t.at, {"blinds": "5,10", "bet.min": "10"}))
     folds_out(t)
-    assert t.refused(c.MakeChange(1, t.at)) == cited.clause, "the round in which it was given does not count"
+    assert t.refused(commands.MakeChange(1, t.at)) == cited.clause, "the round in which it was given does not count"
     t.starts()
-    assert t.refused(c.MakeChange(1, t.at)) == cited.clause, "nor one that is not over"
+    assert t.refused(commands.MakeChange(1, t.at)) == cited.clause, "nor one that is not over"
     folds_out(t)
-    t.gives(c.MakeChange(1, t.at))
+    t.gives(commands.MakeChange(1, t.at))
     t.rules = t.session.rules
     t.starts()
     assert sorted(live for live, _ in t.posts().values()) == [0, 5, 10]
-    assert t.last(RoundOpened).digest == t.last(e.RulesChanged).digest != t.opening.digest
+    assert t.last(RoundOpened).digest == t.last(events.RulesChanged).digest != t.opening.digest
 
 
 @clause("act-omaha-2006 4.1.s2", "act-manila-2005 4.1.s2")
 def test_a_notice_says_what_changes_may_be_taken_back_and_cannot_go_beyond_the_rules(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2)
-    assert t.refused(c.GiveNotice(OPERATOR, t.at)) == cited.clause
-    assert t.refused(c.GiveNotice(OPERATOR, t.at, {"blinds": "1,2,3,4"})) == "4.2(c)"
-    t.gives(c.GiveNotice(OPERATOR, t.at, {"blinds": "5,10"}))
-    t.gives(c.WithdrawNotice(1, OPERATOR, "too few players"))
+    assert t.refused(commands.GiveNotice(OPERATOR, t.at)) == cited.clause
+    assert t.refused(commands.GiveNotice(OPERATOR, t.at, {"blinds": "1,2,3,4"})) == "4.2(c)"
+    t.gives(commands.GiveNotice(OPERATOR, t.at, {"blinds": "5,10"}))
+    t.gives(commands.WithdrawNotice(1, OPERATOR, "too few players"))
     t.plays(2)
-    assert t.refused(c.MakeChange(1, t.at)) == cited.clause
+    assert t.refused(commands.MakeChange(1, t.at)) == cited.clause
 
 
 @clause("act-omaha-2006 4.1.s2", "act-manila-2005 4.1.s2")
 def test_where_nobody_sits_there_is_nobody_to_wait_for(cited: Cited) -> None:
     t = Sat(cited.book.id)
-    t.gives(c.GiveNotice(OPERATOR, t.at, {"stake.min": "200"}))
-    t.gives(c.MakeChange(1, t.at))
+    t.gives(commands.GiveNotice(OPERATOR, t.at, {"stake.min": "200"}))
+    t.gives(commands.MakeChange(1, t.at))
     assert t.session.rules.stake_min == 200_00
 
 
@@ -92,9 +91,9 @@ def test_where_nobody_sits_there_is_nobody_to_wait_for(cited: Cited) -> None:
 def test_a_player_sits_down_with_the_minimum_table_stake_at_least(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=["stake.min=150"])
     for stake in (149_00, 1_00, 0, -150_00):
-        assert t.refused(c.TakeSeat("ann", 1, stake, 0)) == cited.clause
-    t.gives(c.TakeSeat("ann", 1, 150_00, 0))
-    assert t.last(e.SeatTaken) == e.SeatTaken("ann", 1, 150_00, 0, cited.clause)
+        assert t.refused(commands.TakeSeat("ann", 1, stake, 0)) == cited.clause
+    t.gives(commands.TakeSeat("ann", 1, 150_00, 0))
+    assert t.last(events.SeatTaken) == events.SeatTaken("ann", 1, 150_00, 0, cited.clause)
     assert t.stake("ann") == 150
     assert t.balances["wallet:ann"] == -150_00
 
@@ -110,7 +109,7 @@ def test_a_stake_that_falls_below_the_minimum_later_plays_on(cited: Cited) -> No
 @clause("act-omaha-2006 4.3.s2", "act-manila-2005 4.3.s2")
 def test_everybody_can_tell_every_stake_at_any_moment_from_what_is_public(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3).plays(2)
-    t.gives(c.RaiseStake("cy", 25_00))
+    t.gives(commands.RaiseStake("cy", 25_00))
     for seen in range(1, len(t.events) + 1):
         follower = Session.of(t.events[:seen])
         table, state = follower.table, follower.round
@@ -124,14 +123,14 @@ def test_everybody_can_tell_every_stake_at_any_moment_from_what_is_public(cited:
 @clause("act-omaha-2006 def:Buy-in")
 def test_what_a_player_brings_is_told_apart_from_what_is_added_later(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=["stake.max=300"]).sits(ann=1, bob=2, stake=200)
-    t.gives(c.RaiseStake("ann", 50_00))
-    assert [(event.account, event.stake, event.under) for event in t.told(e.SeatTaken)] == [
+    t.gives(commands.RaiseStake("ann", 50_00))
+    assert [(event.account, event.stake, event.under) for event in t.told(events.SeatTaken)] == [
         ("ann", 200_00, "4.3"),
         ("bob", 200_00, "4.3"),
     ]
-    assert t.last(e.StakeRaised) == e.StakeRaised("ann", 50_00, "4.5")
+    assert t.last(events.StakeRaised) == events.StakeRaised("ann", 50_00, "4.5")
     assert t.refused(t.sit("cy", 3, stake=301)) == "4.2(i)", "one ceiling for both"
-    assert t.refused(c.RaiseStake("bob", 101_00)) == "4.5"
+    assert t.refused(commands.RaiseStake("bob", 101_00)) == "4.5"
     t.gives(t.sit("cy", 3, stake=300))
 
 
@@ -141,19 +140,19 @@ def test_what_a_player_brings_is_told_apart_from_what_is_added_later(cited: Cite
 @clause("act-omaha-2006 4.4", "act-manila-2005 4.4")
 def test_no_stake_is_added_to_or_taken_from_during_a_round(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3, stake=200)
-    t.gives(c.GoAway("cy"))
+    t.gives(commands.GoAway("cy"))
     t.starts()
     for name in ("ann", "bob"):
-        assert t.refused(c.LeaveSeat(name, t.at)) == cited.clause
+        assert t.refused(commands.LeaveSeat(name, t.at)) == cited.clause
     deals(t)
     for name in ("ann", "bob", "cy"):
-        assert t.refused(c.RaiseStake(name, 10_00)) == cited.clause, "also whoever sits this round out"
-        assert t.refused(c.LowerStake(name, 10_00)) == cited.clause
+        assert t.refused(commands.RaiseStake(name, 10_00)) == cited.clause, "also whoever sits this round out"
+        assert t.refused(commands.LowerStake(name, 10_00)) == cited.clause
     for name in ("ann", "bob"):
-        assert t.refused(c.LeaveSeat(name, t.at)) == cited.clause
+        assert t.refused(commands.LeaveSeat(name, t.at)) == cited.clause
     folds_out(t)
-    t.gives(c.RaiseStake("ann", 10_00))
-    t.gives(c.LeaveSeat("bob", t.at))
+    t.gives(commands.RaiseStake("ann", 10_00))
+    t.gives(commands.LeaveSeat("bob", t.at))
 
 
 @clause(
@@ -169,12 +168,12 @@ def test_a_stake_is_added_to_until_the_first_card_leaves_the_shoe_and_the_chips_
     place = t.table.playing.index(2)
     before = t.session.round.stake[place]  # type: ignore[union-attr]
     assert before < 200_00, "bob has posted a blind"
-    told = t.gives(c.RaiseStake("bob", 50_00))
-    assert [type(event) for event in told] == [e.StakeRaised, ChipsAdded]
+    told = t.gives(commands.RaiseStake("bob", 50_00))
+    assert [type(event) for event in told] == [events.StakeRaised, ChipsAdded]
     assert t.session.round.stake[place] == before + 50_00  # type: ignore[union-attr]
     assert (t.balances["wallet:bob"], t.balances["stake:T1:bob"]) == (-250_00, before + 50_00)
     deals(t)
-    assert t.refused(c.RaiseStake("bob", 50_00)) == "4.4"
+    assert t.refused(commands.RaiseStake("bob", 50_00)) == "4.4"
     folds_out(t)
     assert sum(t.table.stakes) == 650_00
     assert [t.balances[f"stake:T1:{player.account}"] for player in t.table.players] == [*t.table.stakes]
@@ -185,9 +184,9 @@ def test_a_stake_is_added_to_until_the_first_card_leaves_the_shoe_and_the_chips_
 def test_what_is_added_after_the_blinds_keeps_to_the_maximum_by_what_lies_before_the_player(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=["stake.max=200"]).sits(ann=1, bob=2, cy=3, stake=200).starts()
     posted = t.session.round.paid[t.table.playing.index(2)]  # type: ignore[union-attr]
-    assert t.refused(c.RaiseStake("bob", posted + 1_00)) == "4.5"
-    t.gives(c.RaiseStake("bob", posted))
-    assert t.refused(c.RaiseStake("bob", 1_00)) == "4.5"
+    assert t.refused(commands.RaiseStake("bob", posted + 1_00)) == "4.5"
+    t.gives(commands.RaiseStake("bob", posted))
+    assert t.refused(commands.RaiseStake("bob", 1_00)) == "4.5"
 
 
 @clause("act-omaha-2006 def:Round of Play", "act-manila-2005 def:Round of Play")
@@ -196,7 +195,7 @@ def test_a_player_whom_a_blind_left_without_chips_is_in_the_betting_again(cited:
     t.sits(ann=1, cy=3, stake=200).sits(bob=2, stake=2).starts()
     place = t.table.playing.index(2)
     assert not t.session.round.able >> place & 1  # type: ignore[union-attr]
-    t.gives(c.RaiseStake("bob", 98_00))
+    t.gives(commands.RaiseStake("bob", 98_00))
     deals(t)
     assert t.session.round.able >> place & 1  # type: ignore[union-attr]
     assert not t.session.round.tapped[place]  # type: ignore[union-attr]
@@ -205,9 +204,9 @@ def test_a_player_whom_a_blind_left_without_chips_is_in_the_betting_again(cited:
 @clause("act-omaha-2006 def:Round of Play", "act-manila-2005 def:Round of Play")
 def test_a_player_sitting_out_adds_until_the_first_card_too(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3, stake=200)
-    t.gives(c.GoAway("cy"))
+    t.gives(commands.GoAway("cy"))
     t.starts()
-    assert [type(event) for event in t.gives(c.RaiseStake("cy", 50_00))] == [e.StakeRaised]
+    assert [type(event) for event in t.gives(commands.RaiseStake("cy", 50_00))] == [events.StakeRaised]
     folds_out(deals(t))
     assert t.stake("cy") == 250
 
@@ -217,22 +216,22 @@ def test_a_short_player_who_restores_the_minimum_before_the_first_card_is_not_de
     t = Sat(cited.book.id, rules=[DEAR]).sits(ann=1, bob=2, cy=3).plays().starts()
     assert t.player("ann").declared
     held = t.session.round.stake[t.table.playing.index(1)]  # type: ignore[union-attr]
-    t.gives(c.RaiseStake("ann", 100_00 - held))
+    t.gives(commands.RaiseStake("ann", 100_00 - held))
     assert not t.player("ann").declared
     deals(t)
-    assert t.refused(c.RaiseStake("ann", 10_00)) == "4.4"
+    assert t.refused(commands.RaiseStake("ann", 10_00)) == "4.4"
 
 
 @clause("act-manila-2005 4.4")
 def test_between_rounds_chips_come_off_a_stake_down_to_the_minimum(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, stake=200).plays()
     had = t.stake("ann")
-    t.gives(c.LowerStake("ann", 50_00))
-    assert t.last(e.StakeLowered) == e.StakeLowered("ann", 50_00, "taken off", cited.clause)
+    t.gives(commands.LowerStake("ann", 50_00))
+    assert t.last(events.StakeLowered) == events.StakeLowered("ann", 50_00, "taken off", cited.clause)
     assert t.stake("ann") == had - 50
     assert t.balances["wallet:ann"] == -150_00, "they go back to where they came from"
-    assert t.refused(c.LowerStake("ann", int((had - 50 - 99) * 100))) == "4.3"
-    t.gives(c.LowerStake("ann", int((had - 50 - 100) * 100)))
+    assert t.refused(commands.LowerStake("ann", int((had - 50 - 99) * 100))) == "4.3"
+    t.gives(commands.LowerStake("ann", int((had - 50 - 100) * 100)))
     assert t.stake("ann") == 100
 
 
@@ -240,22 +239,22 @@ def test_between_rounds_chips_come_off_a_stake_down_to_the_minimum(cited: Cited)
 def test_between_rounds_a_stake_is_raised_to_somewhere_from_the_minimum_to_the_maximum(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=["stake.max=300", DEAR]).sits(ann=1, bob=2, cy=3, stake=100).plays()
     assert t.stake("ann") == 70
-    assert t.refused(c.RaiseStake("ann", 29_00)) == "14.3.s2"
-    assert t.refused(c.RaiseStake("ann", 231_00)) == cited.clause
-    t.gives(c.RaiseStake("ann", 30_00))
-    t.gives(c.RaiseStake("ann", 1_00))
-    t.gives(c.RaiseStake("ann", 199_00))
+    assert t.refused(commands.RaiseStake("ann", 29_00)) == "14.3.s2"
+    assert t.refused(commands.RaiseStake("ann", 231_00)) == cited.clause
+    t.gives(commands.RaiseStake("ann", 30_00))
+    t.gives(commands.RaiseStake("ann", 1_00))
+    t.gives(commands.RaiseStake("ann", 199_00))
     assert t.stake("ann") == 300
-    assert t.last(e.StakeRaised) == e.StakeRaised("ann", 199_00, cited.clause)
+    assert t.last(events.StakeRaised) == events.StakeRaised("ann", 199_00, cited.clause)
     for amount in (0, -5_00, 50):
-        assert t.refused(c.RaiseStake("cy", amount)) == cited.clause
+        assert t.refused(commands.RaiseStake("cy", amount)) == cited.clause
 
 
 @clause("act-omaha-2006 4.5")
 def test_whoever_has_won_more_than_the_maximum_adds_nothing_to_it(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=["stake.max=100", DEAR]).sits(ann=1, bob=2, cy=3).plays()
     assert t.stake("bob") == 130
-    assert t.refused(c.RaiseStake("bob", 1_00)) == cited.clause
+    assert t.refused(commands.RaiseStake("bob", 1_00)) == cited.clause
     t.plays()
     assert t.stake("bob") == 100, "nothing is taken from it either, it was played away"
 
@@ -263,19 +262,19 @@ def test_whoever_has_won_more_than_the_maximum_adds_nothing_to_it(cited: Cited) 
 @clause("act-omaha-2006 4.6")
 def test_nothing_comes_off_a_stake_while_its_player_stays(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, stake=500)
-    assert t.refused(c.LowerStake("ann", 100_00)) == cited.clause
-    assert t.refused(c.BuyGoods("ann", 5_00)) == cited.clause
+    assert t.refused(commands.LowerStake("ann", 100_00)) == cited.clause
+    assert t.refused(commands.BuyGoods("ann", 5_00)) == cited.clause
     t.plays()
-    assert t.refused(c.LowerStake("ann", 1_00)) == cited.clause
-    assert t.refused(c.BuyGoods("ann", 1_00)) == cited.clause
+    assert t.refused(commands.LowerStake("ann", 1_00)) == cited.clause
+    assert t.refused(commands.BuyGoods("ann", 1_00)) == cited.clause
 
 
 @clause("act-omaha-2006 4.6")
 def test_leaving_takes_the_whole_stake_and_coming_back_is_a_new_buy_in(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3, stake=500).plays()
     had = t.stake("ann")
-    t.gives(c.LeaveSeat("ann", t.at))
-    assert t.last(e.SeatLeft) == e.SeatLeft("ann", int(had * 100), t.at, "leaves", cited.clause)
+    t.gives(commands.LeaveSeat("ann", t.at))
+    assert t.last(events.SeatLeft) == events.SeatLeft("ann", int(had * 100), t.at, "leaves", cited.clause)
     t.gives(t.sit("ann", 5, stake=100))
     assert t.stake("ann") == 100
 
@@ -286,19 +285,19 @@ def test_leaving_takes_the_whole_stake_and_coming_back_is_a_new_buy_in(cited: Ci
 @clause("act-omaha-2006 14.3", "act-manila-2005 14.3")
 def test_before_a_round_a_player_may_buy_chips(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, stake=100)
-    t.gives(c.RaiseStake("ann", 40_00))
+    t.gives(commands.RaiseStake("ann", 40_00))
     assert t.stake("ann") == 140
     assert t.balances["wallet:ann"] == -140_00
     t.plays()
-    t.gives(c.RaiseStake("bob", 40_00))
+    t.gives(commands.RaiseStake("bob", 40_00))
     assert cited.clause in t.rules.clauses["stake.topup"]
 
 
 @clause("act-manila-2005 14.3")
 def test_no_maximum_bounds_what_is_bought(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, stake=100)
-    t.gives(c.RaiseStake("ann", 10_000_000_00))
-    assert t.last(e.StakeRaised) == e.StakeRaised("ann", 10_000_000_00, cited.clause)
+    t.gives(commands.RaiseStake("ann", 10_000_000_00))
+    assert t.last(events.StakeRaised) == events.StakeRaised("ann", 10_000_000_00, cited.clause)
     t.gives(t.sit("cy", 3, stake=1_000_000))
 
 
@@ -306,10 +305,10 @@ def test_no_maximum_bounds_what_is_bought(cited: Cited) -> None:
 def test_chips_are_bought_up_to_the_minimum_at_least(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=[DEAR]).sits(ann=1, bob=2, cy=3).plays()
     assert t.stake("ann") == 70
-    assert t.refused(c.RaiseStake("ann", 29_00)) == cited.clause
-    t.gives(c.RaiseStake("ann", 30_00))
+    assert t.refused(commands.RaiseStake("ann", 29_00)) == cited.clause
+    t.gives(commands.RaiseStake("ann", 30_00))
     t.starts()
-    assert t.told(e.PlayerDeclared) == []
+    assert t.told(events.PlayerDeclared) == []
 
 
 @clause(
@@ -322,11 +321,11 @@ def test_a_player_below_the_minimum_who_does_not_restore_it_is_declared(cited: C
     t = Sat(cited.book.id, rules=[DEAR]).sits(ann=1, bob=2, cy=3).plays()
     assert not t.player("ann").declared, "there is time until the next round starts"
     t.starts()
-    assert t.told(e.PlayerDeclared) == [e.PlayerDeclared("ann", "14.3.s3")]
+    assert t.told(events.PlayerDeclared) == [events.PlayerDeclared("ann", "14.3.s3")]
     assert [player.declared for player in t.table.players] == [True, False, False]
     assert t.dealt == (1, 2, 3), "and plays on with what is there"
     folds_out(t).starts()
-    assert len(t.told(e.PlayerDeclared)) == 1, "once is enough"
+    assert len(t.told(events.PlayerDeclared)) == 1, "once is enough"
 
 
 @clause("act-omaha-2006 14.3.s3", "act-manila-2005 14.3.s3")
@@ -334,20 +333,20 @@ def test_winnings_that_restore_the_minimum_end_the_declaration_at_once(cited: Ci
     t = Sat(cited.book.id, rules=[DEAR]).sits(ann=1, bob=2, cy=3).plays(3)
     assert t.player("ann").declared
     assert t.stake("ann") == 100, "as last blind ann won the first one's bet"
-    t.gives(c.RaiseStake("ann", 10_00))
+    t.gives(commands.RaiseStake("ann", 10_00))
     t.starts()
-    assert t.last(e.DeclarationLapsed) == e.DeclarationLapsed("ann", cited.clause)
+    assert t.last(events.DeclarationLapsed) == events.DeclarationLapsed("ann", cited.clause)
     assert not t.player("ann").declared
-    folds_out(t).gives(c.RaiseStake("ann", 50_00))
+    folds_out(t).gives(commands.RaiseStake("ann", 50_00))
 
 
 @clause("act-omaha-2006 14.3.s3", "act-manila-2005 14.3.s3")
 def test_whoever_is_away_is_not_declared_until_there_is_a_round_to_play(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=[DEAR]).sits(ann=1, bob=2, cy=3).plays()
-    t.gives(c.GoAway("ann"))
+    t.gives(commands.GoAway("ann"))
     t.plays()
     assert not t.player("ann").declared
-    t.gives(c.RaiseStake("ann", 30_00))
+    t.gives(commands.RaiseStake("ann", 30_00))
 
 
 @clause("act-omaha-2006 14.3.s4", "act-manila-2005 14.3.s4")
@@ -355,7 +354,7 @@ def test_a_declared_player_adds_nothing(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=[DEAR]).sits(ann=1, bob=2, cy=3).plays(2)
     assert t.player("ann").declared
     for amount in (30_00, 500_00):
-        assert t.refused(c.RaiseStake("ann", amount)) == cited.clause
+        assert t.refused(commands.RaiseStake("ann", amount)) == cited.clause
 
 
 @clause("act-omaha-2006 14.3.s4", "act-manila-2005 14.3.s4")
@@ -363,8 +362,8 @@ def test_a_declared_player_who_loses_the_stake_leaves_the_table(cited: Cited) ->
     t = Sat(cited.book.id, rules=["limit=no-limit"]).sits(bob=2, cy=3).sits(ann=1, dan=4, stake=200)
     name = broke(taps_out(t, "bob", "cy"))
     t.starts()
-    assert [event.account for event in t.told(e.PlayerDeclared)] == [name]
-    assert t.told(e.SeatLeft) == [e.SeatLeft(name, 0, t.at, "declared, and without a stake", cited.clause)]
+    assert [event.account for event in t.told(events.PlayerDeclared)] == [name]
+    assert t.told(events.SeatLeft) == [events.SeatLeft(name, 0, t.at, "declared, and without a stake", cited.clause)]
     assert name not in [player.account for player in t.table.players]
     assert len(t.dealt) == 3
 
@@ -377,26 +376,26 @@ def test_going_away_does_not_keep_the_seat_of_a_declared_player_without_a_stake(
         return taps_out(t, "ann", "cy", seed=seed)
 
     t = next(t for t in map(tapped_out, range(50)) if not t.stake("ann"))
-    t.gives(c.GoAway("ann"))
+    t.gives(commands.GoAway("ann"))
     t.starts()
-    assert t.told(e.SeatLeft) == [e.SeatLeft("ann", 0, t.at, "declared, and without a stake", cited.clause)]
+    assert t.told(events.SeatLeft) == [events.SeatLeft("ann", 0, t.at, "declared, and without a stake", cited.clause)]
 
 
 @clause("act-omaha-2006 14.3.s4", "act-manila-2005 14.3.s4")
 def test_a_player_without_a_stake_may_still_buy_in_before_the_next_round_starts(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=["limit=no-limit"]).sits(ann=1, bob=2)
     name = broke(taps_out(t, "ann", "bob"))
-    t.gives(c.RaiseStake(name, 100_00))
+    t.gives(commands.RaiseStake(name, 100_00))
     t.starts()
     assert t.dealt == (1, 2)
-    assert t.told(e.PlayerDeclared) == []
+    assert t.told(events.PlayerDeclared) == []
 
 
 @clause("act-omaha-2006 14.4", "act-manila-2005 14.4")
 def test_no_chips_go_from_one_player_to_another_but_by_the_pot(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3, stake=300)
     moved = []
-    for command in (c.RaiseStake("ann", 10_00), c.LeaveSeat("bob", 0), t.sit("bob", 4, stake=200)):
+    for command in (commands.RaiseStake("ann", 10_00), commands.LeaveSeat("bob", 0), t.sit("bob", 4, stake=200)):
         answer = t.session.give(command)
         assert isinstance(answer, tuple)
         moved += [[posting.account for posting in postings] for postings in answer[1]]
@@ -431,8 +430,8 @@ def test_nobody_bets_for_another(cited: Cited) -> None:
 def test_no_rate_by_time_is_above_the_approved_one(cited: Cited) -> None:
     cited.refuses(BY_TIME, "commission.hourly=21", "commission.hourly.approved=20")
     t = Sat(cited.book.id, rules=[BY_TIME, "commission.hourly=12", "commission.hourly.approved=20"]).sits(ann=1, bob=2)
-    assert t.refused(c.GiveNotice(OPERATOR, 0, {"commission.hourly": "21"})) == cited.clause
-    t.gives(c.GiveNotice(OPERATOR, 0, {"commission.hourly": "20"}))
+    assert t.refused(commands.GiveNotice(OPERATOR, 0, {"commission.hourly": "21"})) == cited.clause
+    t.gives(commands.GiveNotice(OPERATOR, 0, {"commission.hourly": "20"}))
 
 
 @clause("act-omaha-2006 15.3.s2", "act-manila-2005 15.3.s2")
@@ -442,43 +441,45 @@ def test_players_are_told_the_rate_before_a_round_starts(cited: Cited) -> None:
     assert (told["commission.method"], told["commission.hourly"]) == ("time", "12")
     t.sits(ann=1, bob=2)
     for name in ("ann", "bob"):
-        t.gives(c.PayTime(name, 1, t.at))
+        t.gives(commands.PayTime(name, 1, t.at))
     t.plays()
-    t.starts().gives(c.GiveNotice(OPERATOR, t.at, {"commission.hourly": "15"}))
-    assert t.refused(c.MakeChange(1, t.at)) == cited.clause
+    t.starts().gives(commands.GiveNotice(OPERATOR, t.at, {"commission.hourly": "15"}))
+    assert t.refused(commands.MakeChange(1, t.at)) == cited.clause
     assert t.session.rules.hourly == 12_00
     folds_out(t)
-    t.gives(c.MakeChange(1, t.at))
+    t.gives(commands.MakeChange(1, t.at))
     assert t.session.rules.hourly == 15_00
-    assert t.told(e.NoticeGiven)[-1].settings == {"commission.hourly": "15"}, "told before the round it is taken from"
+    assert t.told(events.NoticeGiven)[-1].settings == {"commission.hourly": "15"}, (
+        "told before the round it is taken from"
+    )
 
 
 @clause("act-omaha-2006 15.3.s3", "act-manila-2005 15.3.s3")
 def test_time_is_paid_for_in_advance_and_not_out_of_the_stake(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=[BY_TIME, "commission.hourly=12"]).sits(ann=1, bob=2, cy=3)
-    t.gives(c.PayTime("ann", 1, t.at))
-    assert t.refusal(c.StartRound(t.at)).clause == "8.3.s2", "nobody else may be dealt in"
+    t.gives(commands.PayTime("ann", 1, t.at))
+    assert t.refusal(commands.StartRound(t.at)).clause == "8.3.s2", "nobody else may be dealt in"
     waits = due(t.rules, t.table, t.at)
     assert waits is not None
     assert waits.awaited == "players"
-    t.gives(c.PayTime("bob", 2, t.at))
-    assert t.last(e.TimePaid) == e.TimePaid("bob", 24_00, 2 * HOUR_MS, cited.clause)
+    t.gives(commands.PayTime("bob", 2, t.at))
+    assert t.last(events.TimePaid) == events.TimePaid("bob", 24_00, 2 * HOUR_MS, cited.clause)
     assert t.stake("bob") == 100
     assert t.balances["wallet:bob"] == -124_00
     assert t.balances["commission:T1"] == 36_00
     assert t.plays().dealt == (1, 2), "cy has not paid"
     t.minutes(60)
-    assert t.refused(c.StartRound(t.at)) == "8.3.s2", "ann's hour is over"
+    assert t.refused(commands.StartRound(t.at)) == "8.3.s2", "ann's hour is over"
 
 
 @clause("act-omaha-2006 15.3.s3", "act-manila-2005 15.3.s3")
 def test_time_that_was_paid_for_is_never_paid_back(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=[BY_TIME, "commission.hourly=12"]).sits(ann=1, bob=2)
     for hours in (0, -1, 25):
-        assert t.refused(c.PayTime("ann", hours, 0)) == cited.clause
-    t.gives(c.PayTime("ann", 5, 0))
-    t.gives(c.LeaveSeat("ann", 0))
-    assert t.last(e.SeatLeft).stake == 100_00
+        assert t.refused(commands.PayTime("ann", hours, 0)) == cited.clause
+    t.gives(commands.PayTime("ann", 5, 0))
+    t.gives(commands.LeaveSeat("ann", 0))
+    assert t.last(events.SeatLeft).stake == 100_00
     assert t.balances["wallet:ann"] == -60_00
     assert t.balances["commission:T1"] == 60_00
 
@@ -486,7 +487,7 @@ def test_time_that_was_paid_for_is_never_paid_back(cited: Cited) -> None:
 @clause("act-omaha-2006 15.3.s3", "act-manila-2005 15.3.s3")
 def test_where_commission_comes_from_the_pot_no_time_is_paid_for(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2)
-    assert t.refusal(c.PayTime("ann", 1, 0)).clause == t.rules.clause("commission.method")
+    assert t.refusal(commands.PayTime("ann", 1, 0)).clause == t.rules.clause("commission.method")
     t.starts()
 
 

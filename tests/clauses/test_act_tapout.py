@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from croupier.history.text.poker import round_text
-from croupier.poker import events as e
+from croupier.poker import events
 from tests.cite import Cited, clause
 from tests.play import Played
 
@@ -41,7 +41,7 @@ def test_a_player_who_cannot_meet_a_bet_calls_with_everything(cited: Cited, behi
     assert played.refused("2 raise 20") == "14.1"
     played.does("2 call")
     assert played.stakes[2] == 0
-    assert played.events(e.Called)[-1].tapped
+    assert played.events(events.Called)[-1].tapped
 
 
 @clause("act-omaha-2006 14.1", "act-manila-2005 14.1", "act-omaha-2006 def:Tap Out", "act-manila-2005 def:Tap Out")
@@ -88,7 +88,7 @@ def test_in_units_of_the_minimum_bet_a_short_player_calls_with_whole_ones_and_ke
     assert played.price == call, "less than one minimum bet goes in whole"
     assert played.refused("2 raise 20") == "14.1"
     played.does("2 call")
-    assert (played.events(e.Called)[-1].tapped, played.stakes[2]) == (True, kept)
+    assert (played.events(events.Called)[-1].tapped, played.stakes[2]) == (True, kept)
     played.does("3 call", "1 check")
     assert played.turn == 3, "a player who has tapped out is asked for nothing more, though chips are left"
     assert played.refused("2 check") == "def:Bet"
@@ -101,7 +101,7 @@ def test_in_units_of_the_minimum_bet_a_short_bet_or_raise_is_made_of_whole_ones(
     played = second_round(cited, {1: 100, 2: 17, 3: 100}, *UNITS).does("1 bet 10")
     assert (played.price, played.may("raise")) == (10, (14, 14))
     played.does("2 raise 14")
-    assert (played.stakes[2], played.events(e.Raised)[-1].tapped) == (1, True)
+    assert (played.stakes[2], played.events(events.Raised)[-1].tapped) == (1, True)
     assert played.turn == 3
     nothing_over = second_round(cited, {1: 100, 2: 13, 3: 100}, *UNITS).does("1 bet 10")
     assert nothing_over.may("raise") is None, "11 are 10 in whole minimum bets: the call"
@@ -154,7 +154,7 @@ def test_once_all_but_one_are_tapped_out_there_is_no_more_betting(cited: Cited) 
     )
     played.does("3 raise 50", "1 call", "2 call")
     assert played.ended
-    assert [(back.place, back.amount) for back in played.events(e.BetReturned)] == [(2, 3000)]
+    assert [(back.place, back.amount) for back in played.events(events.BetReturned)] == [(2, 3000)]
     assert played.stakes == {1: 15, 2: 30, 3: 80}
 
 

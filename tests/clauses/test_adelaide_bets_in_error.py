@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.history.script.poker import RulingAnswer
-from croupier.poker import events as e
+from croupier.poker import events
 from croupier.poker import ruling_events as ruled
 from tests.cite import Cited, clause
 from tests.play import Played
@@ -64,7 +64,7 @@ def test_the_call_is_completed(cited: Cited) -> None:
     r = table(cited).does("3 raise 10")
     r.reports("bet-amount", seat=4, amount=5)
     r.chooses("complete", "seat 4")
-    assert r.events(e.Called)[-1] == e.Called(3, 1000, False, cited.clause)
+    assert r.events(events.Called)[-1] == events.Called(3, 1000, False, cited.clause)
     assert (r.turn, r.stakes[4], r.pot) == (1, 90, 23)
 
 
@@ -173,7 +173,7 @@ def test_or_the_call_is_completed_and_nothing_else(cited: Cited) -> None:
     r.reports("bet-amount", seat=4, amount=4)
     assert r.may_not_choose("forfeit", "seat 4").clause == cited.clause
     r.chooses("complete", "seat 4")
-    assert r.events(e.Called)[-1] == e.Called(3, 1000, False, cited.clause)
+    assert r.events(events.Called)[-1] == events.Called(3, 1000, False, cited.clause)
     assert (r.turn, r.stakes[4], r.pot) == (1, 90, 23)
 
 
@@ -215,7 +215,7 @@ def test_exactly_half_of_what_a_raise_adds_binds(cited: Cited) -> None:
     assert open_to(ruling) == {"complete", "forfeit"}
     r.chooses("complete", "seat 4")
     assert (r.turn, r.price, r.stakes[4], r.pot) == (1, 17, 82, 31)
-    assert r.events(e.Raised)[-1].under == cited.clause
+    assert r.events(events.Raised)[-1].under == cited.clause
 
 
 @clause("adelaide-omaha 70.p3")
@@ -309,7 +309,7 @@ def test_less_than_half_of_a_raise_is_a_call(cited: Cited) -> None:
     ruling = r.reports("bet-amount", seat=4, amount=13)
     assert ruling.clauses == (cited.clause,)
     assert ruling.choices == ()
-    assert r.events(e.Called)[-1] == e.Called(3, 1000, False, cited.clause)
+    assert r.events(events.Called)[-1] == events.Called(3, 1000, False, cited.clause)
     assert (r.turn, r.stakes[4], r.pot) == (1, 90, 23)
     assert r.price == 9
 
@@ -328,7 +328,7 @@ def test_where_no_bet_stands_it_is_a_check_and_the_chips_go_back(cited: Cited) -
     r = fixed(cited, "3 call", "4 call", "1 call", "2 check")
     ruling = r.reports("bet-amount", seat=1, amount=9, said="bet")
     assert ruling.clauses == (cited.clause,)
-    assert r.events(e.Checked)[-1] == e.Checked(0, cited.clause)
+    assert r.events(events.Checked)[-1] == events.Checked(0, cited.clause)
     assert (r.turn, r.stakes[1], r.pot) == (2, 380, 80)
     assert r.acts.keys() == {"fold", "check", "bet"}
 
@@ -389,7 +389,7 @@ def test_chips_added_in_a_second_motion_go_back_and_the_first_is_a_call(cited: C
     ruling = r.reports("string-bet", seat=4, first=10, then=30)
     assert ruling.clauses[0] == "71"
     assert cited.clause in ruling.clauses
-    assert r.events(e.Called)[-1] == e.Called(3, 1000, False, "71")
+    assert r.events(events.Called)[-1] == events.Called(3, 1000, False, "71")
     assert (r.turn, r.price, r.stakes[4], r.pot) == (1, 9, 90, 23)
 
 
@@ -398,7 +398,7 @@ def test_a_first_motion_that_is_a_proper_raise_stands_as_one(cited: Cited) -> No
     r = table(cited).does("3 raise 10")
     assert r.reports("string-bet", seat=4, first=18, then=30).clauses[0] == cited.clause
     assert (r.turn, r.price, r.stakes[4], r.pot) == (1, 17, 82, 31)
-    assert r.events(e.Raised)[-1].under == cited.clause
+    assert r.events(events.Raised)[-1].under == cited.clause
 
 
 @clause("adelaide-omaha 71")
@@ -478,7 +478,7 @@ def test_one_chip_worth_more_than_the_call_is_a_call(cited: Cited, chip: int) ->
     r = table(cited).does("3 raise 10")
     ruling = r.reports("over-chip", seat=4, chip=chip)
     assert ruling.clauses == ("72(a)", "def:Over-Chip")
-    assert r.events(e.Called)[-1] == e.Called(3, 1000, False, "72(a)")
+    assert r.events(events.Called)[-1] == events.Called(3, 1000, False, "72(a)")
     assert (r.turn, r.stakes[4], r.pot) == (1, 90, 23)
 
 
@@ -513,7 +513,7 @@ def test_as_an_opening_bet_it_is_a_bet_of_its_value_and_in_fixed_limit_of_the_se
 def test_where_nothing_is_due_from_the_big_blind_it_is_a_check(cited: Cited) -> None:
     r = table(cited).does("3 call", "4 call", "1 call")
     assert r.reports("over-chip", seat=2, chip=25).clauses[0] == cited.clause
-    assert r.events(e.Checked)[-1] == e.Checked(1, cited.clause)
+    assert r.events(events.Checked)[-1] == events.Checked(1, cited.clause)
     assert (r.round.state.betting_round, r.stakes[2], r.pot) == (2, 98, 8)
     raised = table(cited).does("3 raise 10", "4 fold", "1 fold")
     raised.reports("over-chip", seat=2, chip=25)
@@ -579,7 +579,7 @@ def test_a_declared_fold_is_a_dead_hand(cited: Cited) -> None:
 def test_a_declared_all_in_that_does_not_reach_the_bet_is_a_call(cited: Cited) -> None:
     r = table(cited, stakes=FOUR | {4: 30}).does("3 raise 60")
     r.reports("declaration", seat=4, act="all-in")
-    assert r.events(e.Called)[-1].amount == 3000
+    assert r.events(events.Called)[-1].amount == 3000
     assert (r.turn, r.price, r.stakes[4]) == (1, 59, 0)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker import events as e
+from croupier.poker import events
 from tests.cite import Cited, clause
 from tests.play import Played
 
@@ -26,7 +26,7 @@ def flop(cited: Cited, *rules: str) -> Played:
 
 def under(r: Played) -> str:
     """The clause the last act stands under."""
-    acts = [x for x in r.round.events if isinstance(x, e.Folded | e.Checked | e.Called | e.Raised)]
+    acts = [x for x in r.round.events if isinstance(x, events.Folded | events.Checked | events.Called | events.Raised)]
     return acts[-1].under
 
 
@@ -153,9 +153,9 @@ def test_one_player_left_takes_the_pot_unseen(cited: Cited) -> None:
     assert not r.ended
     r.does("4 fold")
     assert r.ended
-    assert r.events(e.HandShown) == []
+    assert r.events(events.HandShown) == []
     assert r.stakes == {1: 99, 2: 113, 3: 94, 4: 94}
-    assert r.events(e.PotAwarded)[0].under == "17(a)"
+    assert r.events(events.PotAwarded)[0].under == "17(a)"
 
 
 @clause("adelaide-omaha 17(a)")
@@ -236,7 +236,7 @@ def test_a_blind_may_fold_and_its_chips_stay(cited: Cited) -> None:
 def test_the_big_blind_may_check_if_nobody_raised(cited: Cited) -> None:
     r = table(cited).does("3 call", "4 fold", "1 call", "2 check")
     assert (r.stakes[2], r.round.state.betting_round) == (98, 2)
-    (check,) = r.events(e.Checked)
+    (check,) = r.events(events.Checked)
     assert check.under == "18(d)"
     raised = table(cited).does("3 raise 4", "4 fold", "1 fold")
     assert raised.refused("2 check") == "41"
@@ -312,7 +312,7 @@ def test_a_later_player_raises_within_the_limits(cited: Cited) -> None:
 def test_a_later_player_folds_face_down(cited: Cited) -> None:
     r = flop(cited).does("1 bet 6", "2 fold")
     assert (under(r), r.stakes[2]) == ("20(d)", 98)
-    assert r.events(e.HandShown) == []
+    assert r.events(events.HandShown) == []
     r.does("3 call", "4 call")
     assert r.refused("2 check") == "42"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from croupier import RequestError
-from croupier.poker import events as e
+from croupier.poker import events
 from tests.cite import Cited, clause
 from tests.play import Played
 
@@ -57,8 +57,8 @@ def tied(cited: Cited, each: float, folded: float) -> Played:
 @clause("adelaide-omaha 25")
 def test_commission_is_taken_before_the_pot_is_paid_and_kept_apart(cited: Cited) -> None:
     r = table(cited, {1: 60, 2: 60, 3: 60}, {1: ACES, 2: QUEENS}).does("3 fold", "1 raise 60", "2 call")
-    order = [type(x) for x in r.round.events if isinstance(x, e.CommissionTaken | e.PotAwarded)]
-    assert order == [e.CommissionTaken, e.PotAwarded]
+    order = [type(x) for x in r.round.events if isinstance(x, events.CommissionTaken | events.PotAwarded)]
+    assert order == [events.CommissionTaken, events.PotAwarded]
     assert (r.round.state.charged, r.pot) == (1200, 0)
     assert r.stakes == {1: 108, 2: 0, 3: 60}
 
@@ -292,13 +292,13 @@ def test_the_answer_names_the_clause_that_freed_the_hand(cited: Cited) -> None:
 def test_by_the_hand_each_player_dealt_in_pays_a_dollar_from_the_stake_before_the_deal(cited: Cited) -> None:
     holes = {1: ACES, 2: QUEENS}
     r = table(cited, {1: 100, 2: 100, 3: 100}, holes, "commission.method=hand")
-    (charges,) = r.events(e.ChargesTaken)
+    (charges,) = r.events(events.ChargesTaken)
     assert (charges.amounts, charges.under) == ((100, 100, 100), cited.clause if cited.clause != "78" else "78(b)")
     assert (r.pot, r.round.state.charged, r.round.state.drawn) == (3, 300, 0)
     assert r.stakes == {1: 98, 2: 97, 3: 99}
     r.does("3 fold", "1 raise 99", "2 call")
     assert r.stakes == {1: 198, 2: 0, 3: 99}
-    assert r.events(e.CommissionTaken) == []
+    assert r.events(events.CommissionTaken) == []
 
 
 @clause("adelaide-omaha 78(b)")
@@ -307,7 +307,7 @@ def test_by_the_hand_each_player_dealt_in_pays_a_dollar_from_the_stake_before_th
 )
 def test_the_fee_is_the_same_dollar_in_every_game(cited: Cited, limit: str, blinds: str) -> None:
     r = table(cited, {1: 100, 2: 100}, {}, "commission.method=hand", f"limit={limit}", f"blinds={blinds}")
-    assert r.events(e.ChargesTaken)[0].amounts == (100, 100)
+    assert r.events(events.ChargesTaken)[0].amounts == (100, 100)
 
 
 @clause("adelaide-omaha 78(b)")
@@ -319,7 +319,7 @@ def test_the_fee_stands_also_where_all_tie(cited: Cited) -> None:
 @clause("adelaide-omaha 78(b)")
 def test_the_fee_goes_before_the_blind_and_needs_a_stake_above_it(cited: Cited) -> None:
     r = table(cited, {1: 100, 2: 2, 3: 100}, {}, "commission.method=hand")
-    assert r.events(e.ForcedBetsPosted)[0].live == (100, 100, 0)
+    assert r.events(events.ForcedBetsPosted)[0].live == (100, 100, 0)
     with pytest.raises(RequestError):
         table(cited, {1: 100, 2: 1, 3: 100}, {}, "commission.method=hand")
 
@@ -329,13 +329,13 @@ def test_by_time_nothing_comes_out_of_a_hand(cited: Cited) -> None:
     r = table(cited, {1: 100, 2: 100, 3: 100}, {1: ACES, 2: QUEENS}, "commission.method=time")
     r.does("3 fold", "1 raise 100", "2 call")
     assert r.stakes == {1: 200, 2: 0, 3: 100}
-    assert (r.events(e.ChargesTaken), r.round.state.charged) == ([], 0)
+    assert (r.events(events.ChargesTaken), r.round.state.charged) == ([], 0)
 
 
 @clause("adelaide-omaha 78")
 def test_from_the_pot_there_is_no_fee_besides(cited: Cited) -> None:
     r = table(cited, {1: 100, 2: 100}, {1: ACES, 2: QUEENS}, "commission.method=pot").does("1 raise 100", "2 call")
-    assert r.events(e.ChargesTaken) == []
+    assert r.events(events.ChargesTaken) == []
     assert r.stakes == {1: 185, 2: 0}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from croupier.poker import events as e
+from croupier.poker import events
 from croupier.poker.ruling_events import WagerCommitted
 from tests.cite import Cited, clause
 from tests.play import Played
@@ -78,7 +78,7 @@ def test_an_uncalled_bet_over_an_all_in_goes_back_free(cited: Cited) -> None:
     r.does("2 call")
     assert taken(r) == (15, 200, [5, 10, 0]), "$20 would be 10%"
     assert r.stakes == {1: 55, 2: 130, 3: 150 + 60}
-    assert r.events(e.PotAwarded)[2].under == "def:Pot"
+    assert r.events(events.PotAwarded)[2].under == "def:Pot"
 
 
 # 57.s3, 82 A side pot only void hands reach
@@ -92,7 +92,7 @@ def test_a_side_pot_the_pit_manager_gives_back_is_whole_and_bears_no_commission(
     r.chooses("return", "pit manager")
     assert taken(r) == (15, 200, [6, 9, 0]), "$20 would be 10%"
     assert r.stakes == {1: 74, 2: 111, 3: 140, 4: 140}
-    assert r.events(e.PotAwarded)[2].under == "82"
+    assert r.events(events.PotAwarded)[2].under == "82"
 
 
 @clause("adelaide-omaha 57.s3", "adelaide-omaha 82", "adelaide-omaha 78(a)(iii)")
@@ -140,7 +140,7 @@ def test_who_folds_in_the_last_betting_round_after_a_hand_is_dead_wins_the_side_
     r.does(way)
     assert taken(r) == (10, 100, [6, 4]), "nobody matched the last $50"
     assert r.stakes == {1: 54, 2: 110, 3: 160 + 86}
-    assert r.events(e.PotAwarded)[1].under == "57.s3"
+    assert r.events(events.PotAwarded)[1].under == "57.s3"
 
 
 @clause("adelaide-omaha 57.s3")
@@ -174,7 +174,7 @@ def test_an_all_in_player_does_not_win_the_side_pot_though_all_of_it_have_folded
     r.does(way)
     assert taken(r) == (10, 100, [6, 4])
     assert r.stakes == {1: 54, 2: 110, 3: 160 + 86}, "seat 3 was the last one left for the side pot"
-    award = r.events(e.PotAwarded)[1]
+    award = r.events(events.PotAwarded)[1]
     assert (award.under, *award.also) == ("21", "48.s4")
 
 

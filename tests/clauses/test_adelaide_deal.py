@@ -6,8 +6,7 @@ import pytest
 
 from croupier import RequestError
 from croupier.cards.notation import UNSEEN
-from croupier.poker import commands as c
-from croupier.poker import events as e
+from croupier.poker import commands, events
 from croupier.poker.round import decide
 from croupier.poker.view import view
 from croupier.protocol.refusal import Refusal
@@ -26,9 +25,17 @@ def three(cited: Cited) -> Played:
 def order_of(r: Played) -> list[str]:
     """What happened, betting and showdown in one word each."""
     words: list[str] = []
-    names = {e.ForcedBetsPosted: "post", e.HolesDealt: "holes", e.CommunalDealt: "communal", e.HandShown: "show"}
+    names = {
+        events.ForcedBetsPosted: "post",
+        events.HolesDealt: "holes",
+        events.CommunalDealt: "communal",
+        events.HandShown: "show",
+    }
     for event in r.round.events[1:]:
-        word = names.get(type(event), "bet" if isinstance(event, e.Called | e.Checked | e.Raised | e.Folded) else "")
+        word = names.get(
+            type(event),
+            "bet" if isinstance(event, events.Called | events.Checked | events.Raised | events.Folded) else "",
+        )
         if word and words[-1:] != [word]:
             words.append(word)
     return words
@@ -48,20 +55,20 @@ def test_a_hand_runs_in_the_order_of_the_rule(cited: Cited) -> None:
 def test_the_dealer_cannot_go_out_of_that_order(cited: Cited) -> None:
     r = three(cited)
     rules, posted = r.round.rules, r.round.state
-    flop = c.DealCommunal(("Ks", "8d", "7c"))
-    for early in (flop, c.Post(), c.Settle(), c.Act(2, "call")):
+    flop = commands.DealCommunal(("Ks", "8d", "7c"))
+    for early in (flop, commands.Post(), commands.Settle(), commands.Act(2, "call")):
         assert isinstance(decide(rules, posted, early), Refusal)
-    assert not isinstance(decide(rules, posted, c.DealHoles()), Refusal)
+    assert not isinstance(decide(rules, posted, commands.DealHoles()), Refusal)
     betting = r.deal().round.state
-    for wrong in (flop, c.DealHoles(), c.Settle(), c.Show(2, ("Ah", "Ad", "Jc", "Tc"))):
+    for wrong in (flop, commands.DealHoles(), commands.Settle(), commands.Show(2, ("Ah", "Ad", "Jc", "Tc"))):
         assert isinstance(decide(rules, betting, wrong), Refusal)
-    assert not isinstance(decide(rules, betting, c.Act(2, "call")), Refusal)
+    assert not isinstance(decide(rules, betting, commands.Act(2, "call")), Refusal)
 
 
 @clause("adelaide-omaha 11(b)", "adelaide-omaha def:Initial deal", "adelaide-omaha def:Dealer Button")
 def test_hole_cards_go_singly_from_the_buttons_left_and_the_button_gets_the_last(cited: Cited) -> None:
     r = Played(cited.book.id, {2: 100, 5: 100, 7: 100}, button=5).deal()
-    (dealt,) = r.events(e.HolesDealt)
+    (dealt,) = r.events(events.HolesDealt)
     held = dict(zip(r.round.state.seats, dealt.positions, strict=True))
     assert held == {7: (0, 3, 6, 9), 2: (1, 4, 7, 10), 5: (2, 5, 8, 11)}
 
@@ -86,13 +93,13 @@ def test_the_first_betting_round_follows_the_hole_cards(cited: Cited) -> None:
     r = three(cited).deal()
     assert (r.round.state.betting_round, r.round.state.board, r.turn) == (1, (), 3)
     r.does("3 call", "1 call")
-    assert r.events(e.CommunalDealt) == []
+    assert r.events(events.CommunalDealt) == []
 
 
 @clause("adelaide-omaha 11(d)", "adelaide-omaha def:Flop", "adelaide-omaha 19", "adelaide-omaha 11(e)")
 def test_three_cards_come_at_once_after_a_burn_and_open_the_second_betting_round(cited: Cited) -> None:
     r = three(cited).does("3 call", "1 call", "2 check")
-    (flop,) = r.events(e.CommunalDealt)
+    (flop,) = r.events(events.CommunalDealt)
     assert (flop.burnt, flop.positions, flop.cards) == ((12,), (13, 14, 15), ("Ks", "8d", "7c"))
     assert (r.round.state.betting_round, r.turn) == (2, 1)
 
@@ -100,9 +107,9 @@ def test_three_cards_come_at_once_after_a_burn_and_open_the_second_betting_round
 @clause("adelaide-omaha 11(f)", "adelaide-omaha def:Turn", "adelaide-omaha 11(g)")
 def test_the_fourth_card_comes_after_a_burn_and_opens_the_third_betting_round(cited: Cited) -> None:
     r = three(cited).does("3 call", "1 call", "2 check", "1 check", "2 check")
-    assert len(r.events(e.CommunalDealt)) == 1
+    assert len(r.events(events.CommunalDealt)) == 1
     r.does("3 check")
-    turn = r.events(e.CommunalDealt)[1]
+    turn = r.events(events.CommunalDealt)[1]
     assert (turn.burnt, turn.positions, turn.cards) == ((16,), (17,), ("3h",))
     assert (r.round.state.betting_round, r.turn) == (3, 1)
 
@@ -110,9 +117,9 @@ def test_the_fourth_card_comes_after_a_burn_and_opens_the_third_betting_round(ci
 @clause("adelaide-omaha 11(h)", "adelaide-omaha def:River", "adelaide-omaha 11(i)")
 def test_the_fifth_card_comes_after_a_burn_and_opens_the_final_betting_round(cited: Cited) -> None:
     r = three(cited).does("3 call", "1 call", "2 check", "1 check", "2 check", "3 check", "1 check", "2 check")
-    assert len(r.events(e.CommunalDealt)) == 2
+    assert len(r.events(events.CommunalDealt)) == 2
     r.does("3 check")
-    river = r.events(e.CommunalDealt)[2]
+    river = r.events(events.CommunalDealt)[2]
     assert (river.burnt, river.positions, river.cards) == ((18,), (19,), ("2s",))
     assert (r.round.state.betting_round, r.turn) == (4, 1)
     r.does("1 bet 2", "2 fold", "3 call")
@@ -124,13 +131,15 @@ def test_flop_turn_and_river_each_name_their_clause(cited: Cited) -> None:
     r = three(cited).does("3 call", "1 call", "2 check")
     r.does("1 check", "2 check", "3 check", "1 check", "2 check", "3 check")
     cards = {"11(d)": ("Ks", "8d", "7c"), "11(f)": ("3h",), "11(h)": ("2s",)}
-    assert [event.cards for event in r.events(e.CommunalDealt) if event.under == cited.clause] == [cards[cited.clause]]
+    assert [event.cards for event in r.events(events.CommunalDealt) if event.under == cited.clause] == [
+        cards[cited.clause]
+    ]
 
 
 @clause("adelaide-omaha def:Burn Card")
 def test_one_card_is_burnt_face_down_before_each_of_flop_turn_and_river(cited: Cited) -> None:
     r = three(cited).does("3 raise 7", "1 call", "2 fold", "1 check", "3 check", "1 check", "3 check")
-    assert [event.burnt for event in r.events(e.CommunalDealt)] == [(12,), (16,), (18,)]
+    assert [event.burnt for event in r.events(events.CommunalDealt)] == [(12,), (16,), (18,)]
     assert r.round.state.burnt == (12, 16, 18)
     assert r.round.state.board == ("Ks", "8d", "7c", "3h", "2s")
 
@@ -138,12 +147,12 @@ def test_one_card_is_burnt_face_down_before_each_of_flop_turn_and_river(cited: C
 @clause("adelaide-omaha 19")
 def test_the_flop_waits_until_two_or_more_are_left_with_all_bets_met(cited: Cited) -> None:
     r = three(cited).does("3 raise 7", "1 call")
-    assert r.events(e.CommunalDealt) == []
+    assert r.events(events.CommunalDealt) == []
     r.does("2 fold")
     assert r.round.state.board == ("Ks", "8d", "7c")
     alone = three(cited).does("3 raise 7", "1 fold", "2 fold")
     assert alone.ended
-    assert alone.events(e.CommunalDealt) == []
+    assert alone.events(events.CommunalDealt) == []
 
 
 @clause("adelaide-omaha 19")
@@ -212,9 +221,9 @@ def test_wagers_stay_in_front_of_the_players_until_the_betting_round_ends(cited:
 def test_a_hand_cannot_be_ended_before_it_is_played_out(cited: Cited) -> None:
     r = three(cited).does("3 raise 7", "1 call", "2 fold")
     rules = r.round.rules
-    assert isinstance(decide(rules, r.round.state, c.Settle()), Refusal)
+    assert isinstance(decide(rules, r.round.state, commands.Settle()), Refusal)
     r.does("1 check", "3 check", "1 check", "3 check", "1 check", "3 check")
-    assert isinstance(decide(rules, r.round.state, c.Settle()), Refusal)
+    assert isinstance(decide(rules, r.round.state, commands.Settle()), Refusal)
     r.does("1 show Ah Ad Jc Tc", "3 muck")
     assert r.ended
     assert r.stakes == {1: 108, 2: 98, 3: 93}
@@ -223,7 +232,7 @@ def test_a_hand_cannot_be_ended_before_it_is_played_out(cited: Cited) -> None:
 @clause("adelaide-omaha 52.s2")
 def test_no_act_divides_a_pot_by_agreement(cited: Cited) -> None:
     r = three(cited).does("3 raise 7", "1 call", "2 fold")
-    refusal = decide(r.round.rules, r.round.state, c.Act(0, "chop"))
+    refusal = decide(r.round.rules, r.round.state, commands.Act(0, "chop"))
     assert isinstance(refusal, Refusal)
     assert refusal.clause == "system"
     with pytest.raises(RequestError, match="chop"):

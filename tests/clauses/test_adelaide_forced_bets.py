@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker import commands as c
-from croupier.poker import events as e
+from croupier.poker import commands, events
 from croupier.poker.apply import apply
 from croupier.poker.offers import OpenOffer, offers
 from croupier.poker.round import decide
@@ -22,7 +21,7 @@ NO_LIMIT = ("limit=no-limit", "commission=none")
 
 def posts(r: Played, kind: str = "live") -> dict[int, float]:
     """What each seat was made to put in before the deal, in dollars."""
-    (posted,) = r.events(e.ForcedBetsPosted)
+    (posted,) = r.events(events.ForcedBetsPosted)
     return {seat: amount / 100 for seat, amount in zip(r.round.state.seats, getattr(posted, kind), strict=True)}
 
 
@@ -91,9 +90,9 @@ def test_what_nobody_matches_of_a_blind_goes_back(cited: Cited) -> None:
     r = Played(cited.book.id, {1: 3, 2: 100}, button=2, rules=["blinds=5,10", *NO_LIMIT], board=BOARD)
     assert posts(r) == {1: 3, 2: 10}
     r.deal()
-    (back,) = r.events(e.BetReturned)
+    (back,) = r.events(events.BetReturned)
     assert (r.round.state.seats[back.place], back.amount) == (2, 700)
-    assert (r.pot, r.events(e.Called), len(r.round.state.board)) == (6, [], 5)
+    assert (r.pot, r.events(events.Called), len(r.round.state.board)) == (6, [], 5)
 
 
 @clause("adelaide-omaha 14", "adelaide-omaha A1.1(c)", "adelaide-omaha 29", "adelaide-omaha A1.6(a)")
@@ -118,13 +117,18 @@ def test_the_limits_of_the_appendix_bound_the_betting(cited: Cited) -> None:
 def test_neither_blind_can_be_skipped(cited: Cited) -> None:
     r = Played(cited.book.id, FOUR, button=4)
     rules, opened = r.round.rules, apply(State(), r.round.events[0])
-    for skipping in (c.DealHoles(), c.Act(0, "fold"), c.Act(1, "check"), c.ExtraBlind(2, "straddle")):
+    for skipping in (
+        commands.DealHoles(),
+        commands.Act(0, "fold"),
+        commands.Act(1, "check"),
+        commands.ExtraBlind(2, "straddle"),
+    ):
         assert isinstance(decide(rules, opened, skipping), Refusal)
-    posted = decide(rules, opened, c.Post())
+    posted = decide(rules, opened, commands.Post())
     assert isinstance(posted, tuple)
-    assert isinstance(posted[0], e.ForcedBetsPosted)
+    assert isinstance(posted[0], events.ForcedBetsPosted)
     assert posted[0].live == (100, 200, 0, 0)
-    again = decide(rules, r.round.state, c.Post())
+    again = decide(rules, r.round.state, commands.Post())
     assert isinstance(again, Refusal)
 
 
@@ -293,15 +297,15 @@ def test_no_straddle_once_the_hand_has_begun(cited: Cited) -> None:
 def test_no_straddle_after_the_cut_though_no_card_is_dealt(cited: Cited) -> None:
     r = Played(cited.book.id, FOUR, button=4, rules=["straddle=true", *NO_LIMIT]).does("3 straddle")
     assert open_now(r) is not None
-    assert r.round.live.give(c.Cut()) is None
+    assert r.round.live.give(commands.Cut()) is None
     assert open_now(r) is None
-    late = decide(r.round.rules, r.round.state, c.ExtraBlind(3, "straddle"))
+    late = decide(r.round.rules, r.round.state, commands.ExtraBlind(3, "straddle"))
     assert isinstance(late, Refusal)
     assert late.clause == "A1.7(c)"
-    again = decide(r.round.rules, r.round.state, c.Cut())
+    again = decide(r.round.rules, r.round.state, commands.Cut())
     assert isinstance(again, Refusal), "the cards are cut once"
     r.deal()
-    assert isinstance(decide(r.round.rules, r.round.state, c.Cut()), Refusal)
+    assert isinstance(decide(r.round.rules, r.round.state, commands.Cut()), Refusal)
 
 
 @clause("adelaide-omaha A1.7(d)", "adelaide-omaha A1.7(b)")

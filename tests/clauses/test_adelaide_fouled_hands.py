@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.history.script.poker import RulingAnswer
-from croupier.poker import commands as c
-from croupier.poker import events as e
+from croupier.poker import commands, events
 from croupier.poker import ruling_events as ruled
 from croupier.rulings import reports as reported
 from tests.cite import Cited, clause
@@ -57,7 +56,7 @@ def test_asked_by_a_losing_caller_the_hand_is_shown_and_dead(cited: Cited) -> No
     ruling = r.reports("asked-to-see", asker=3, of=1, cards=KINGS, beaten=True)
     assert ruling.clauses == (cited.clause,)
     assert r.events(ruled.HandExposed)[0].cards == tuple(KINGS.split())
-    assert r.events(e.HandShown) == []
+    assert r.events(events.HandShown) == []
     assert r.turn == 2
     r.does(f"2 show {EIGHTS}", "3 muck")
     assert r.ended
@@ -69,7 +68,7 @@ def test_asked_by_a_caller_with_live_cards_the_hand_is_shown_and_live(cited: Cit
     r = showdown(cited)
     ruling = r.reports("asked-to-see", asker=2, of=1, cards=KINGS, beaten=False)
     assert ruling.clauses == (cited.clause,)
-    assert r.events(e.HandShown)[0] == e.HandShown(0, tuple(KINGS.split()), cited.clause)
+    assert r.events(events.HandShown)[0] == events.HandShown(0, tuple(KINGS.split()), cited.clause)
     assert r.turn == 2
     r.does(f"2 show {EIGHTS}", "3 muck")
     assert r.ended
@@ -348,7 +347,7 @@ def test_at_the_showdown_the_one_other_player_wins(cited: Cited) -> None:
     assert ruling.clauses == ("57", cited.clause)
     assert r.ended
     assert r.stakes == {1: 88, 2: 98, 3: 114}
-    assert r.events(e.HandShown) == []
+    assert r.events(events.HandShown) == []
 
 
 @clause("adelaide-omaha 57.s2")
@@ -367,7 +366,7 @@ def test_with_no_hand_left_the_last_to_fold_in_the_final_betting_round_wins(cite
     assert given.clauses == ("57", cited.clause)
     assert r.ended
     assert r.stakes == {1: 88, 2: 98, 3: 114}  # the $10 nobody matched stay in: the hand is void
-    assert r.events(e.PotAwarded)[0].under == cited.clause
+    assert r.events(events.PotAwarded)[0].under == cited.clause
 
 
 @clause("adelaide-omaha 57.s3", "adelaide-omaha 82")
@@ -539,7 +538,7 @@ def test_what_one_player_learnt_of_a_hand_whose_bet_is_not_called_is_told_to_all
 @clause("adelaide-omaha 75(c).s2")
 def test_so_it_is_once_all_have_folded_to_that_bet(cited: Cited) -> None:
     r = flop(cited).does("1 bet 10", "2 fold", "3 fold")
-    assert r.round.live.give(c.Act(3, "fold")) is None
+    assert r.round.live.give(commands.Act(3, "fold")) is None
     assert not r.round.state.ended  # the pot is not pushed yet
     given = r.round.live.report(reported.InformationGiven(0, 2, "had a pair of kings"))
     assert isinstance(given, ruled.RulingGiven)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker import commands as c
-from croupier.poker import events as e
+from croupier.poker import commands, events
 from croupier.poker import ruling_events as ruled
 from croupier.rulings.reports import CutExposed
 from tests.cite import Cited, clause
@@ -25,7 +24,7 @@ def is_dealt_again(r: Played) -> bool:
     """Whether the last misdeal was followed by blinds from the same seats and a fresh deal."""
     kinds = [type(event) for event in r.round.events]
     last = len(kinds) - 1 - kinds[::-1].index(ruled.MisdealDeclared)
-    return kinds[last + 1 :] == [e.ForcedBetsPosted, e.HolesDealt]
+    return kinds[last + 1 :] == [events.ForcedBetsPosted, events.HolesDealt]
 
 
 # 28 A new shuffle, the same first player
@@ -52,7 +51,7 @@ def test_the_same_player_is_dealt_first_again_however_often(cited: Cited) -> Non
     r = table(cited)
     for _ in range(3):
         assert cited.clause in r.reports("card-exposed-in-cut").clauses
-    deals = r.events(e.HolesDealt)
+    deals = r.events(events.HolesDealt)
     assert len(deals) == 4
     for dealt in deals:
         firsts = [hand[0] for hand in dealt.positions]
@@ -297,11 +296,11 @@ def test_the_exposed_card_is_out_of_play(cited: Cited) -> None:
     r = table(cited).deal()
     r.reports("hole-card-exposed", seat=2, card="As")
     r.does("3 call", "4 call", "1 call")
-    assert r.round.live.give(c.Act(1, "check")) is None
-    refusal = r.round.live.give(c.DealCommunal(("As", "8d", "7c")))
+    assert r.round.live.give(commands.Act(1, "check")) is None
+    refusal = r.round.live.give(commands.DealCommunal(("As", "8d", "7c")))
     assert refusal is not None
     assert refusal.reason == "As lies open already"
-    assert r.round.live.give(c.DealCommunal(("Ks", "8d", "7c"))) is None
+    assert r.round.live.give(commands.DealCommunal(("Ks", "8d", "7c"))) is None
 
 
 @clause("adelaide-omaha 54(a)", "adelaide-omaha 54(b)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker import events as e
+from croupier.poker import events
 from croupier.poker import ruling_events as ruled
 from tests.cite import Cited, clause
 from tests.play import Played
@@ -122,7 +122,7 @@ def test_it_stands_as_a_bet_once_they_have_checked(cited: Cited) -> None:
     r = flop(cited)
     r.reports("out-of-turn", seat=3, act="bet", to=10)
     r.does("1 check", "2 fold")
-    assert r.events(e.Raised)[-1] == e.Raised(
+    assert r.events(events.Raised)[-1] == events.Raised(
         place=2, to=1000, amount=1000, tapped=False, bet=True, full=1000, least=1000, raises=0, capped=False,
         closed=False, under="69(b)",
     )  # fmt: skip
@@ -146,7 +146,7 @@ def test_it_stands_as_a_call_of_a_bet_of_the_same_size(cited: Cited) -> None:
     r = flop(cited)
     r.reports("out-of-turn", seat=3, act="bet", to=10)
     r.does("1 bet 10", "2 fold")
-    assert r.events(e.Called)[-1] == e.Called(2, 1000, False, "69(b)")
+    assert r.events(events.Called)[-1] == events.Called(2, 1000, False, "69(b)")
     assert (r.turn, r.price, r.stakes[3]) == (4, 10, 88)
     r.does("4 fold")
     assert (r.round.state.betting_round, r.pot) == (3, 28)
@@ -190,7 +190,7 @@ def test_a_call_out_of_turn_is_of_what_stood_then(cited: Cited) -> None:
     assert ruling.clauses == (cited.clause,)
     assert (r.turn, r.price, r.stakes[4]) == (2, 10, 98)
     r.does("2 fold", "3 fold")
-    assert r.events(e.Called)[-1] == e.Called(3, 1000, False, "69(b)")
+    assert r.events(events.Called)[-1] == events.Called(3, 1000, False, "69(b)")
     assert (r.round.state.betting_round, r.pot, r.stakes[4]) == (3, 28, 88)
 
 
@@ -220,7 +220,7 @@ def test_what_the_limit_does_not_allow_of_it_goes_back(cited: Cited) -> None:
     r.reports("out-of-turn", seat=2, act="bet", to=20)
     r.does("1 check")
     assert (r.turn, r.price, r.stakes[2], r.pot) == (3, 8, 90, 16)
-    assert r.events(e.Raised)[-1].under == "29"
+    assert r.events(events.Raised)[-1].under == "29"
 
 
 @clause("adelaide-omaha 69(b)")
@@ -254,7 +254,7 @@ def test_a_short_raise_out_of_turn_bars_those_who_have_acted_from_raising_again(
     r.reports("out-of-turn", seat=3, act="raise", to=15)
     assert (r.turn, r.price, r.may("raise")) == (2, 10, (20, 98))
     r.does("2 call")
-    assert r.events(e.Raised)[-1].under == cited.clause
+    assert r.events(events.Raised)[-1].under == cited.clause
     assert (r.turn, r.price, r.stakes[3]) == (4, 15, 83)
     r.does("4 call")
     assert (r.turn, r.price, set(r.acts)) == (1, 5, {"fold", "call"})
@@ -285,7 +285,7 @@ def test_a_full_raise_out_of_turn_bars_nobody(cited: Cited) -> None:
     r = flop(cited).does("1 bet 10")
     r.reports("out-of-turn", seat=3, act="raise", to=20)
     r.does("2 call")
-    assert r.events(e.Raised)[-1].under == "69(b)"
+    assert r.events(events.Raised)[-1].under == "69(b)"
     r.does("4 call")
     assert (r.turn, r.price, r.may("raise")) == (1, 10, (30, 98))
 
@@ -335,7 +335,7 @@ def test_a_fold_declared_out_of_turn_is_a_dead_hand_at_once(cited: Cited) -> Non
 def test_said_or_in_the_muck_a_fold_out_of_turn_is_a_dead_hand(cited: Cited) -> None:
     r = flop(cited)
     assert r.reports("out-of-turn", seat=3, act="fold").clauses == ("def:Fold", "74(a)", "def:Declarations", "def:Muck")
-    assert r.events(e.Folded)[-1].under == "def:Fold"
+    assert r.events(events.Folded)[-1].under == "def:Fold"
     r.does("1 check", "2 check")
     assert r.turn == 4
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker import events as e
+from croupier.poker import events
 from tests.cite import Cited, clause
 from tests.play import Played
 
@@ -138,7 +138,7 @@ def test_a_pot_is_the_sum_of_all_wagers_of_the_hand(cited: Cited) -> None:
 @clause("adelaide-omaha def:Pot")
 def test_what_nobody_called_goes_back_before_the_pot_is_measured(cited: Cited) -> None:
     r = table(cited, {1: 100, 2: 100, 3: 100}, {}).does("3 raise 60", "1 fold", "2 fold")
-    (back,) = r.events(e.BetReturned)
+    (back,) = r.events(events.BetReturned)
     assert back.amount == 5800
     assert pots(r) == [(5, [3], {3: 5})]
     assert r.stakes == {1: 99, 2: 98, 3: 103}
@@ -224,7 +224,7 @@ def test_the_remainder_is_what_is_left_after_commission(cited: Cited) -> None:
 
 
 def awarded_under(r: Played) -> list[tuple[str, ...]]:
-    return [(award.under, *award.also) for award in r.events(e.PotAwarded)]
+    return [(award.under, *award.also) for award in r.events(events.PotAwarded)]
 
 
 @clause("adelaide-omaha 48.s4", "adelaide-omaha 24.s3")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.poker import events as e
+from croupier.poker import events
 from croupier.poker import ruling_events as ruled
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as reported
@@ -94,7 +94,7 @@ def test_an_error_of_procedure_is_taken_back_and_stays_on_the_record(cited: Cite
     assert r.round.state == before
     r.does("4 call")
     assert (r.turn, r.stakes[4], r.pot) == (1, 98, 7)
-    assert [type(event) for event in r.round.events[at:]] == [e.Raised, ruled.EntriesCorrected, e.Called]
+    assert [type(event) for event in r.round.events[at:]] == [events.Raised, ruled.EntriesCorrected, events.Called]
     nobody = r.round.step({"correct": at, "by": "", "reason": "no name"})
     assert nobody.refusal is not None
 
@@ -186,11 +186,11 @@ def test_a_hand_out_of_time_is_dead_facing_a_bet_and_otherwise_checked(cited: Ci
     r = table(cited).does("3 call", "4 call", "1 call", "2 check")
     assert calls_clock(r, 1, "seat 2") is None
     r.does("1 time-out")
-    assert r.events(e.Checked)[-1] == e.Checked(0, "53(a).s3")
+    assert r.events(events.Checked)[-1] == events.Checked(0, "53(a).s3")
     r.does("2 bet 10")
     assert calls_clock(r, 3, "seat 2") is None
     r.does("3 time-out")
-    assert r.events(e.Folded)[-1] == e.Folded(2, "53(a).s3")
+    assert r.events(events.Folded)[-1] == events.Folded(2, "53(a).s3")
     assert (r.turn, r.stakes[3], r.pot) == (4, 98, 18)
 
 
@@ -292,7 +292,7 @@ def test_an_outcome_may_be_invalidated_until_the_next_round(
 def test_of_a_round_made_void_once_it_is_over_the_record_tells_who_gives_back_what(cited: Cited) -> None:
     r = Played(cited.book.id, {1: 100, 2: 100, 3: 100}, button=3, rules=["limit=no-limit"])
     r.does("3 raise 10", "1 call", "2 fold", "1 check", "3 bet 5", "1 fold")
-    (won,) = r.events(e.CommissionTaken)
+    (won,) = r.events(events.CommissionTaken)
     ruling = r.reports("card-count", found=51)
     assert "51 cards were found, and the deck has 52." in ruling.words
     assert [choice.words for choice in ruling.choices] == [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker import events as e
+from croupier.poker import events
 from croupier.poker import ruling_events as ruled
 from croupier.poker.view import view
 from tests.cite import Cited, clause
@@ -33,7 +33,7 @@ def final(cited: Cited, *rules: str, holes: dict[int, str] | None = None) -> Pla
     return r.does(*("1 check", "2 check", "3 check") * 2)
 
 
-def seats_of(r: Played, kind: type[e.Event]) -> list[int]:
+def seats_of(r: Played, kind: type[events.Event]) -> list[int]:
     """The seats of those events in order."""
     return [r.round.state.seats[event.place] for event in r.events(kind)]
 
@@ -56,14 +56,14 @@ def test_the_called_player_may_show_or_surrender(cited: Cited) -> None:
     assert r.turn == 1
     assert r.acts.keys() == {"show", "muck"}
     r.does("1 show Ah Ad Jc Tc")
-    assert seats_of(r, e.HandShown) == [1]
+    assert seats_of(r, events.HandShown) == [1]
 
 
 @clause("adelaide-omaha 23")
 def test_a_surrender_gives_the_pot_to_the_only_caller_unseen(cited: Cited) -> None:
     r = final(cited).does("1 bet 10", "2 call", "3 fold", "1 muck")
     assert r.ended
-    assert r.events(e.HandShown) == []
+    assert r.events(events.HandShown) == []
     assert r.stakes == {1: 88, 2: 114, 3: 98}
 
 
@@ -79,7 +79,7 @@ def test_after_a_surrender_the_callers_contest_the_pot(cited: Cited) -> None:
 @clause("adelaide-omaha 23")
 def test_a_surrender_is_recorded_under_its_own_clause(cited: Cited) -> None:
     r = final(cited).does("1 bet 10", "2 call", "3 fold", "1 muck")
-    (surrender,) = r.events(e.HandMucked)
+    (surrender,) = r.events(events.HandMucked)
     assert surrender.under == cited.clause
 
 
@@ -129,8 +129,8 @@ def test_a_surrendered_hand_is_opened_whole_and_only_to_a_caller_of_the_last_bet
 def test_then_the_others_show_clockwise_if_they_have_better_and_the_best_wins(cited: Cited) -> None:
     holes = {1: QUEENS, 2: JACKS, 3: ACES}
     r = final(cited, holes=holes).does("1 check", "2 bet 10", "3 call", "1 call")
-    assert seats_of(r, e.HandShown) == [2, 3]
-    assert seats_of(r, e.HandMucked) == [1]
+    assert seats_of(r, events.HandShown) == [2, 3]
+    assert seats_of(r, events.HandMucked) == [1]
     assert r.stakes == {1: 88, 2: 88, 3: 124}
 
 
@@ -176,10 +176,10 @@ def test_nobody_can_play_the_board(cited: Cited) -> None:
 @clause("adelaide-omaha 47(a).s3", "adelaide-omaha 47(a).s4")
 def test_a_beaten_caller_passes_in_unseen_and_a_winning_one_has_to_show(cited: Cited) -> None:
     beaten = final(cited, holes={1: ACES, 2: QUEENS}).does("1 bet 10", "2 call", "3 fold")
-    assert (seats_of(beaten, e.HandShown), seats_of(beaten, e.HandMucked)) == ([1], [2])
+    assert (seats_of(beaten, events.HandShown), seats_of(beaten, events.HandMucked)) == ([1], [2])
     assert beaten.round.state.shown[1] == ()
     winning = final(cited, holes={1: QUEENS, 2: ACES}).does("1 bet 10", "2 call", "3 fold")
-    assert (seats_of(winning, e.HandShown), seats_of(winning, e.HandMucked)) == ([1, 2], [])
+    assert (seats_of(winning, events.HandShown), seats_of(winning, events.HandMucked)) == ([1, 2], [])
     assert winning.stakes == {1: 88, 2: 114, 3: 98}
 
 
@@ -193,7 +193,7 @@ def test_a_caller_who_passes_in_has_no_claim_though_the_hand_was_best(cited: Cit
 @clause("adelaide-omaha 47(a).s4")
 def test_a_caller_passing_in_is_recorded_under_that_clause(cited: Cited) -> None:
     r = final(cited).does("1 bet 10", "2 call", "3 fold", f"1 show {JACKS}", "2 muck")
-    (passed,) = r.events(e.HandMucked)
+    (passed,) = r.events(events.HandMucked)
     assert passed.under == cited.clause
 
 
@@ -275,7 +275,7 @@ def test_a_hand_shown_before_the_first_is_refused_under_it_where_no_bet_was_call
 def test_equal_hands_are_shown_after_a_checked_round_too(cited: Cited) -> None:
     holes = {1: ACES, 2: JACKS, 3: ACES_TOO}
     r = final(cited, holes=holes).does("1 check", "2 check", "3 check")
-    assert seats_of(r, e.HandShown) == [1, 3]
+    assert seats_of(r, events.HandShown) == [1, 3]
     assert r.stakes == {1: 101, 2: 98, 3: 101}
 
 
@@ -340,23 +340,23 @@ def test_in_a_tournament_every_live_hand_is_turned_up_once_one_is_all_in(cited: 
 def test_beaten_hands_are_turned_up_too_and_folded_ones_are_not(cited: Cited) -> None:
     holes = {1: JACKS, 2: QUEENS, 3: ACES}
     r = table(cited, THREE, "tournament=true", holes=holes).does("3 raise 100", "1 fold", "2 call")
-    assert sorted(seats_of(r, e.HandShown)) == [2, 3]
+    assert sorted(seats_of(r, events.HandShown)) == [2, 3]
     cash = table(cited, THREE, holes=holes).does("3 raise 100", "1 fold", "2 call")
-    assert seats_of(cash, e.HandShown) == [3]
+    assert seats_of(cash, events.HandShown) == [3]
 
 
 @clause("adelaide-omaha 97")
 def test_hands_stay_down_while_two_can_still_bet(cited: Cited) -> None:
     r = table(cited, THREE | {3: 20}, "tournament=true").does("3 raise 20", "1 call", "2 call", "1 check", "2 check")
-    assert (r.events(e.HandShown), r.turn) == ([], 1)
+    assert (r.events(events.HandShown), r.turn) == ([], 1)
 
 
 @clause("adelaide-omaha 97")
 def test_hands_are_turned_up_as_soon_as_the_betting_is_over_before_the_rest_of_the_board(cited: Cited) -> None:
     holes = {2: QUEENS, 3: ACES}
     r = table(cited, THREE, "tournament=true", holes=holes).does("3 raise 100", "1 fold", "2 call")
-    order = [type(event) for event in r.round.events if isinstance(event, e.HandShown | e.CommunalDealt)]
-    assert order == [e.HandShown] * 2 + [e.CommunalDealt] * 3
+    order = [type(event) for event in r.round.events if isinstance(event, events.HandShown | events.CommunalDealt)]
+    assert order == [events.HandShown] * 2 + [events.CommunalDealt] * 3
 
 
 @clause("adelaide-omaha 97")

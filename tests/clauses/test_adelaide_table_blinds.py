@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker import commands as p
+from croupier.poker import commands as poker_commands
 from croupier.poker.events import ForcedBetsPosted
 from croupier.poker.ruling_events import HandKilled, PostOwed
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.reports import BlindNotPosted
 from croupier.rulings.round import reported
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands as table_commands
+from croupier.table import events
 from croupier.table.session import Session
 from tests.cite import Cited, clause
 from tests.sessions import PIT_MANAGER, Sat, cleared
@@ -57,14 +57,14 @@ def test_a_joining_player_waits_for_the_big_blind(cited: Cited) -> None:
 def test_a_joining_player_who_posts_a_big_blind_is_dealt_in_at_once_and_the_post_is_live(cited: Cited) -> None:
     t = second_lap()
     t.gives(t.sit("hal", 8))
-    (chosen,) = t.gives(c.ChooseEntry("hal", post=True))
+    (chosen,) = t.gives(table_commands.ChooseEntry("hal", post=True))
     assert (chosen.post, chosen.under) == (True, cited.clause)
     assert comes_in(t, "hal") == 0
     assert t.posts() == {4: (1, 0), 6: (2, 0), 8: (2, 0), 1: (0, 0), 2: (0, 0)}
     assert t.last(ForcedBetsPosted).opener == t.table.dealt.index(8)
-    t.gives(p.DealHoles())
-    assert isinstance(t.session.decide(p.Act(2, "raise", 4_00)), tuple)
-    t.gives(p.Act(2, "check"))
+    t.gives(poker_commands.DealHoles())
+    assert isinstance(t.session.decide(poker_commands.Act(2, "raise", 4_00)), tuple)
+    t.gives(poker_commands.Act(2, "check"))
     plays_on(t).starts()
     assert t.button == 4
     assert t.posts() == {6: (1, 0), 8: (2, 0), 1: (0, 0), 2: (0, 0), 4: (0, 0)}, "once posted, only the blinds are due"
@@ -74,7 +74,7 @@ def test_a_joining_player_who_posts_a_big_blind_is_dealt_in_at_once_and_the_post
 def test_a_post_in_the_place_of_the_small_blind_replaces_it(cited: Cited) -> None:
     t = second_lap()
     t.gives(t.sit("cy", 3))
-    t.gives(c.ChooseEntry("cy", post=True))
+    t.gives(table_commands.ChooseEntry("cy", post=True))
     t.starts()
     assert t.table.dealt == (3, 4, 6, 1, 2)
     assert t.posts()[3] == (2, 0)
@@ -86,7 +86,7 @@ def test_a_joining_player_who_posts_is_dealt_in_at_once_also_where_the_button_co
     t = second_lap().plays()
     assert t.button == 2, "and goes to 4 next"
     t.gives(t.sit("cy", 3))
-    t.gives(c.ChooseEntry("cy", post=True))
+    t.gives(table_commands.ChooseEntry("cy", post=True))
     assert comes_in(t, "cy") == 0
     assert (t.button, t.dealt) == (3, (1, 2, 3, 4, 6)), "the next player has the button, who is cy"
     assert t.posts() == {4: (1, 0), 6: (2, 0), 1: (0, 0), 2: (0, 0), 3: (2, 0)}
@@ -103,7 +103,7 @@ def test_two_joining_players_who_post_at_once_are_both_dealt_in_wherever_they_si
     assert t.button == 6, "and goes past 7 and 8 to 1"
     for account, seat in (("guy", 7), ("hal", 8), ("eve", 5)):
         t.gives(t.sit(account, seat))
-        t.gives(c.ChooseEntry(account, post=account != "eve"))
+        t.gives(table_commands.ChooseEntry(account, post=account != "eve"))
     t.starts()
     assert (t.button, t.dealt) == (7, (1, 2, 4, 6, 7, 8)), "eve waits"
     assert t.posts() == {8: (2, 0), 1: (2, 0), 2: (0, 0), 4: (0, 0), 6: (0, 0), 7: (2, 0)}
@@ -114,7 +114,7 @@ def test_two_who_play_and_one_who_joins_between_button_and_blind_play_as_three(c
     t = Sat(BOOK, rules=["seats=8"]).sits(ann=1, bob=5).plays(5)
     assert (t.button, t.table.lap) == (1, False)
     t.gives(t.sit("cy", 3))
-    t.gives(c.ChooseEntry("cy", post=True))
+    t.gives(table_commands.ChooseEntry("cy", post=True))
     t.starts()
     assert (t.button, t.posts()) == (3, {5: (1, 0), 1: (2, 0), 3: (2, 0)})
 
@@ -123,13 +123,13 @@ def test_two_who_play_and_one_who_joins_between_button_and_blind_play_as_three(c
 def test_a_choice_to_post_can_be_taken_back_before_the_hand(cited: Cited) -> None:
     t = second_lap()
     t.gives(t.sit("hal", 8))
-    t.gives(c.ChooseEntry("hal", post=True))
-    t.gives(c.ChooseEntry("hal", post=False))
+    t.gives(table_commands.ChooseEntry("hal", post=True))
+    t.gives(table_commands.ChooseEntry("hal", post=False))
     t.plays()
     assert 8 not in t.dealt
     assert t.stake("hal") == 100
-    t.refused(c.ChooseEntry("ann", post=True))
-    t.refused(c.ChooseEntry("nobody", post=True))
+    t.refused(table_commands.ChooseEntry("ann", post=True))
+    t.refused(table_commands.ChooseEntry("nobody", post=True))
 
 
 @clause("adelaide-omaha 66(a)(i)")
@@ -175,25 +175,25 @@ def test_a_post_owed_from_the_last_hand_goes_in_before_the_next_whatever_its_pla
     if joining:
         t.gives(t.sit("hal", 8))
     else:
-        t.gives(c.GoAway("fay"))
+        t.gives(table_commands.GoAway("fay"))
         t.plays()
-        t.gives(c.ComeBack("fay"))
+        t.gives(table_commands.ComeBack("fay"))
     account = "hal" if joining else "fay"
-    t.gives(c.ChooseEntry(account, post=True))
+    t.gives(table_commands.ChooseEntry(account, post=True))
     t.minutes(1)
-    t.gives(c.StartRound(t.at))
-    t.gives(p.Post(()))
+    t.gives(table_commands.StartRound(t.at))
+    t.gives(poker_commands.Post(()))
     place = t.table.dealt.index(t.player(account).seat)
-    t.gives(p.DealHoles())
+    t.gives(poker_commands.DealHoles())
     while (waits := t.session.due) is not None and getattr(waits, "place", -1) != place:
-        t.gives(p.Act(waits.place, "call"))  # type: ignore[attr-defined]
-    t.gives(p.Act(place, "call"))
+        t.gives(poker_commands.Act(waits.place, "call"))  # type: ignore[attr-defined]
+    t.gives(poker_commands.Act(place, "call"))
     t.gives(reported(BlindNotPosted(place, "joining" if joining else "returning")))
     owed = t.last(PostOwed)
     assert (owed.place, owed.amounts, owed.under) == (place, (2_00,) if joining else (2_00, 1_00), cited.clause)
     assert t.player(account).owing == owed.amounts
     plays_on(t)
-    t.refused(c.ChooseEntry(account, post=False))
+    t.refused(table_commands.ChooseEntry(account, post=False))
     t.starts()
     assert t.posts()[t.player(account).seat] == ((2, 0) if joining else (2, 1))
     assert set(t.last(ForcedBetsPosted).owed_under[t.table.dealt.index(t.player(account).seat)]) == {cited.clause}
@@ -206,18 +206,18 @@ def test_a_post_owed_from_the_last_hand_goes_in_before_the_next_whatever_its_pla
 def test_a_post_owed_is_not_forgotten_by_going_away(cited: Cited) -> None:
     t = second_lap()
     t.gives(t.sit("hal", 8))
-    t.gives(c.ChooseEntry("hal", post=True))
-    t.gives(c.StartRound(t.at))
-    t.gives(p.Post(()))
-    t.gives(p.DealHoles())
-    t.gives(p.Act(t.table.dealt.index(8), "call"))
+    t.gives(table_commands.ChooseEntry("hal", post=True))
+    t.gives(table_commands.StartRound(t.at))
+    t.gives(poker_commands.Post(()))
+    t.gives(poker_commands.DealHoles())
+    t.gives(poker_commands.Act(t.table.dealt.index(8), "call"))
     t.gives(reported(BlindNotPosted(t.table.dealt.index(8), "joining")))
     plays_on(t)
-    t.gives(c.GoAway("hal"))
+    t.gives(table_commands.GoAway("hal"))
     t.plays(3)
     assert t.player("hal").missed == 0b11, "both blinds have gone past"
-    t.gives(c.ComeBack("hal"))
-    t.gives(c.ChooseEntry("hal", post=True))
+    t.gives(table_commands.ComeBack("hal"))
+    t.gives(table_commands.ChooseEntry("hal", post=True))
     assert comes_in(t, "hal") == 0
     assert t.posts()[8] == (2, 1 + 2), "a big and a small blind for those missed, and the post of the hand before"
 
@@ -226,18 +226,18 @@ def test_a_post_owed_is_not_forgotten_by_going_away(cited: Cited) -> None:
 def test_a_post_owed_is_never_more_than_the_blinds_have_become(cited: Cited) -> None:
     t = second_lap(rules=["blinds=2,4"])
     t.gives(t.sit("hal", 8))
-    t.gives(c.ChooseEntry("hal", post=True))
-    t.gives(c.StartRound(t.at))
-    t.gives(p.Post(()))
-    t.gives(p.DealHoles())
-    t.gives(p.Act(2, "call"))
+    t.gives(table_commands.ChooseEntry("hal", post=True))
+    t.gives(table_commands.StartRound(t.at))
+    t.gives(poker_commands.Post(()))
+    t.gives(poker_commands.DealHoles())
+    t.gives(poker_commands.Act(2, "call"))
     t.gives(reported(BlindNotPosted(2, "joining")))
     assert t.player("hal").owing == (4_00,)
     plays_on(t)
-    t.gives(c.GiveNotice(PIT_MANAGER, t.at, {"blinds": "1,2"}))
+    t.gives(table_commands.GiveNotice(PIT_MANAGER, t.at, {"blinds": "1,2"}))
     for player in t.table.players:
-        t.gives(c.Agree(player.account, 1))
-    t.gives(c.MakeChange(1, t.at))
+        t.gives(table_commands.Agree(player.account, 1))
+    t.gives(table_commands.MakeChange(1, t.at))
     t.starts()
     assert t.posts()[8] == (2, 0)
     assert t.player("hal").owing == ()
@@ -248,17 +248,17 @@ def test_a_hand_that_is_dead_for_want_of_a_post_leaves_its_player_to_post_or_wai
     t = second_lap()
     for account, seat in (("guy", 7), ("hal", 8)):
         t.gives(t.sit(account, seat))
-        t.gives(c.ChooseEntry(account, post=True))
-    t.gives(c.StartRound(t.at))
-    t.gives(p.Post(()))
-    t.gives(p.DealHoles())
+        t.gives(table_commands.ChooseEntry(account, post=True))
+    t.gives(table_commands.StartRound(t.at))
+    t.gives(poker_commands.Post(()))
+    t.gives(poker_commands.DealHoles())
     assert t.table.dealt == (4, 6, 7, 8, 1, 2)
-    t.gives(p.Act(2, "fold"))
+    t.gives(poker_commands.Act(2, "fold"))
     t.gives(reported(BlindNotPosted(3, "joining")))
     assert t.last(HandKilled).place == 3, "there has been action"
     plays_on(t)
     assert t.player("hal").waits == "new", "nothing was posted, so the price of coming in is still due"
-    t.gives(c.ChooseEntry("hal", post=False))
+    t.gives(table_commands.ChooseEntry("hal", post=False))
     assert comes_in(t, "hal") > 0
     assert t.table.last_blind == 8
 
@@ -269,11 +269,11 @@ def test_a_hand_that_is_dead_for_want_of_a_post_leaves_its_player_to_post_or_wai
 @clause("adelaide-omaha 67(a)")
 def test_who_was_away_when_the_blinds_came_round_waits_for_the_big_blind(cited: Cited) -> None:
     t = second_lap()
-    t.gives(c.GoAway("fay"))
+    t.gives(table_commands.GoAway("fay"))
     t.plays()
-    (missed,) = [event for event in t.told(e.BlindsMissed) if event.account == "fay"]
+    (missed,) = [event for event in t.told(events.BlindsMissed) if event.account == "fay"]
     assert (missed.blinds, missed.under) == ((1,), cited.clause), "the big blind went past seat 6"
-    t.gives(c.ComeBack("fay"))
+    t.gives(table_commands.ComeBack("fay"))
     assert (t.player("fay").waits, t.player("fay").waits_under) == ("missed", cited.clause)
     gone = comes_in(t, "fay")
     assert gone == 2
@@ -284,14 +284,14 @@ def test_who_was_away_when_the_blinds_came_round_waits_for_the_big_blind(cited: 
 @clause("adelaide-omaha 67(a)")
 def test_who_was_away_while_no_blind_was_due_simply_plays_on(cited: Cited) -> None:
     t = second_lap()
-    t.gives(c.GoAway("ann"))
+    t.gives(table_commands.GoAway("ann"))
     t.plays()
-    t.gives(c.ComeBack("ann"))
+    t.gives(table_commands.ComeBack("ann"))
     assert t.player("ann").waits == ""
     t.starts()
     assert 1 in t.dealt
     assert t.table.last_blind == 1
-    t.refused(c.ChooseEntry("ann", post=True))
+    t.refused(table_commands.ChooseEntry("ann", post=True))
 
 
 @clause("adelaide-omaha 67(a).s2")
@@ -300,10 +300,10 @@ def test_to_resume_at_once_a_dead_small_and_a_live_big_blind_are_posted_however_
     cited: Cited, hands: int
 ) -> None:
     t = second_lap()
-    t.gives(c.GoAway("fay"))
+    t.gives(table_commands.GoAway("fay"))
     t.plays(hands)
-    t.gives(c.ComeBack("fay"))
-    t.gives(c.ChooseEntry("fay", post=True))
+    t.gives(table_commands.ComeBack("fay"))
+    t.gives(table_commands.ChooseEntry("fay", post=True))
     before = t.stake("fay")
     assert comes_in(t, "fay") == 0
     assert t.posts()[6] == (2, 1)
@@ -314,10 +314,10 @@ def test_to_resume_at_once_a_dead_small_and_a_live_big_blind_are_posted_however_
 @clause("adelaide-omaha 67(a).s2")
 def test_the_dead_small_blind_is_in_the_pot_and_no_part_of_a_call(cited: Cited) -> None:
     t = second_lap()
-    t.gives(c.GoAway("fay"))
+    t.gives(table_commands.GoAway("fay"))
     t.plays()
-    t.gives(c.ComeBack("fay"))
-    t.gives(c.ChooseEntry("fay", post=True))
+    t.gives(table_commands.ComeBack("fay"))
+    t.gives(table_commands.ChooseEntry("fay", post=True))
     t.starts()
     assert t.table.dealt == (6, 1, 2, 4), "the first left of the button"
     assert t.posts() == {6: (2, 1), 1: (2, 0), 2: (0, 0), 4: (0, 0)}
@@ -327,12 +327,12 @@ def test_the_dead_small_blind_is_in_the_pot_and_no_part_of_a_call(cited: Cited) 
 @clause("adelaide-omaha 67(a)")
 def test_who_comes_back_and_posts_resumes_at_once_also_where_the_button_comes_next(cited: Cited) -> None:
     t = second_lap()
-    t.gives(c.GoAway("fay"))
+    t.gives(table_commands.GoAway("fay"))
     t.plays(2)
     assert t.button == 4, "and goes to 6 next"
-    t.gives(c.ComeBack("fay"))
-    t.gives(c.ChooseEntry("fay", post=True))
-    assert t.last(e.EntryChosen).under == cited.clause
+    t.gives(table_commands.ComeBack("fay"))
+    t.gives(table_commands.ChooseEntry("fay", post=True))
+    assert t.last(events.EntryChosen).under == cited.clause
     assert comes_in(t, "fay") == 0
     assert (t.button, t.posts()) == (6, {1: (1, 0), 2: (2, 0), 4: (0, 0), 6: (2, 1)})
     posted = t.last(ForcedBetsPosted)
@@ -342,24 +342,24 @@ def test_who_comes_back_and_posts_resumes_at_once_also_where_the_button_comes_ne
 @clause("adelaide-omaha 67(a)")
 def test_a_record_that_ends_with_the_choice_to_post_goes_on_with_that_player_dealt_in(cited: Cited) -> None:
     t = second_lap()
-    t.gives(c.GoAway("fay"))
+    t.gives(table_commands.GoAway("fay"))
     t.plays(2)
-    t.gives(c.ComeBack("fay"))
-    t.gives(c.ChooseEntry("fay", post=True))
+    t.gives(table_commands.ComeBack("fay"))
+    t.gives(table_commands.ChooseEntry("fay", post=True))
     t.minutes(1)
     again = Session.of(t.events)
-    assert not isinstance(again.give(c.StartRound(t.at)), Refusal)
+    assert not isinstance(again.give(table_commands.StartRound(t.at)), Refusal)
     assert again.table.playing == (1, 2, 4, 6)
-    assert again.post == p.Post(((), (), (), (1_00, 2_00)), ((), (), (), (cited.clause,) * 2))
+    assert again.post == poker_commands.Post(((), (), (), (1_00, 2_00)), ((), (), (), (cited.clause,) * 2))
 
 
 @clause("adelaide-omaha 67(a)")
 def test_nobody_sits_the_blinds_out_without_leaving_the_table_either(cited: Cited) -> None:
     t = second_lap()
-    t.gives(c.BuyGoods("fay", int(t.stake("fay") * 100)))
+    t.gives(table_commands.BuyGoods("fay", int(t.stake("fay") * 100)))
     t.plays()
     assert 6 not in t.dealt
-    t.gives(c.RaiseStake("fay", 100_00))
+    t.gives(table_commands.RaiseStake("fay", 100_00))
     assert (t.player("fay").waits, t.player("fay").missed) == ("missed", 0b10)
     t.plays()
     assert 6 not in t.dealt, "the big blind passed while there were no chips"
@@ -371,16 +371,16 @@ def test_nobody_sits_the_blinds_out_without_leaving_the_table_either(cited: Cite
 @clause("adelaide-omaha A1.1(b)")
 def test_the_blinds_change_only_by_the_agreement_of_all_players(cited: Cited) -> None:
     t = Sat(BOOK).sits(ann=1, bob=2, cy=3).plays()
-    assert t.refused(c.GiveNotice(PIT_MANAGER, t.at, {"blinds": "4,2"})) == "A1.1(d)", "blinds rise"
-    (notice,) = t.gives(c.GiveNotice(PIT_MANAGER, t.at, {"blinds": "2,4"}))
+    assert t.refused(table_commands.GiveNotice(PIT_MANAGER, t.at, {"blinds": "4,2"})) == "A1.1(d)", "blinds rise"
+    (notice,) = t.gives(table_commands.GiveNotice(PIT_MANAGER, t.at, {"blinds": "2,4"}))
     assert (notice.agree, notice.under, notice.settings) == (True, cited.clause, {"blinds": "2,4"})
     for account in ("ann", "bob"):
-        t.gives(c.Agree(account, 1))
-        assert t.refused(c.MakeChange(1, t.at)) == cited.clause
+        t.gives(table_commands.Agree(account, 1))
+        assert t.refused(table_commands.MakeChange(1, t.at)) == cited.clause
     t.plays()
     assert sum(live for live, _ in t.posts().values()) == 3, "until then they are as they were"
-    t.gives(c.Agree("cy", 1))
-    *_, changed = t.gives(c.MakeChange(1, t.at))
+    t.gives(table_commands.Agree("cy", 1))
+    *_, changed = t.gives(table_commands.MakeChange(1, t.at))
     assert changed.under == cited.clause
     t.starts()
     assert sorted(live for live, _ in t.posts().values()) == [0, 2, 4]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.poker.commands import Act, Choose, DealHoles
-from croupier.rulings import reports as r
-from croupier.table import commands as c
+from croupier.rulings import reports
+from croupier.table import commands
 from tests.cite import Cited, clause
 from tests.sessions import Sat
 from tests.table_play import folds_out, report
@@ -28,7 +28,7 @@ def agrees(t: Sat) -> None:
 
 
 def voids(t: Sat) -> None:
-    t.gives(report(r.Fraud("marked cards")))
+    t.gives(report(reports.Fraud("marked cards")))
     t.gives(Choose("void", PIT_MANAGER, "seen by two"))
     agrees(t)
 
@@ -36,7 +36,7 @@ def voids(t: Sat) -> None:
 @clause("adelaide-omaha 79(c)")
 def test_an_outcome_made_void_moves_what_it_moved_and_leaves_chips_added_since(cited: Cited) -> None:
     t = over(cited.book.id)
-    t.gives(c.RaiseStake("bob", 50_00))
+    t.gives(commands.RaiseStake("bob", 50_00))
     voids(t)
     assert (t.stake("ann"), t.stake("bob"), t.stake("cy")) == (100, 150, 100)
     t.plays()
@@ -46,7 +46,7 @@ def test_an_outcome_made_void_moves_what_it_moved_and_leaves_chips_added_since(c
 @clause("adelaide-omaha 79(c)", "adelaide-omaha 35(a)")
 def test_and_what_was_bought_since_stays_bought(cited: Cited) -> None:
     t = over("adelaide-omaha")
-    t.gives(c.BuyGoods("bob", 60_00))
+    t.gives(commands.BuyGoods("bob", 60_00))
     voids(t)
     assert (t.stake("ann"), t.stake("bob"), t.stake("cy")) == (100, 40, 100)
 
@@ -56,7 +56,7 @@ def test_and_what_a_player_bought_who_had_folded_in_it(cited: Cited) -> None:
     t = Sat("adelaide-omaha").sits(ann=1, bob=2, cy=3).starts()
     t.gives(DealHoles())
     t.gives(Act(2, "fold"))
-    t.gives(c.BuyGoods("ann", 60_00))
+    t.gives(commands.BuyGoods("ann", 60_00))
     folds_out(t)
     voids(t)
     assert (t.stake("ann"), t.stake("bob"), t.stake("cy")) == (40, 100, 100)
@@ -65,8 +65,8 @@ def test_and_what_a_player_bought_who_had_folded_in_it(cited: Cited) -> None:
 @clause("adelaide-omaha 79(c)")
 def test_what_the_winner_has_spent_cannot_go_back_and_the_way_out_is_said(cited: Cited) -> None:
     t = over(cited.book.id)
-    t.gives(c.BuyGoods("cy", 101_00))
-    t.gives(report(r.Fraud("marked cards")))
+    t.gives(commands.BuyGoods("cy", 101_00))
+    t.gives(report(reports.Fraud("marked cards")))
     refusal = t.refusal(Choose("void", PIT_MANAGER, "seen by two"))
     assert "seat 3 has $0 left and would give back $1" in refusal.reason
     assert "adjustment at the cage" in refusal.reason
@@ -78,12 +78,12 @@ def test_what_the_winner_has_spent_cannot_go_back_and_the_way_out_is_said(cited:
 @clause("adelaide-omaha 79(c)")
 def test_nor_from_or_to_somebody_who_has_left_but_who_neither_won_nor_lost_may_be_gone(cited: Cited) -> None:
     left = over(cited.book.id)
-    left.gives(c.LeaveSeat("cy", left.at))
-    left.gives(report(r.Fraud("marked cards")))
+    left.gives(commands.LeaveSeat("cy", left.at))
+    left.gives(report(reports.Fraud("marked cards")))
     assert "seat 3 has left or moved since" in left.refusal(Choose("void", PIT_MANAGER, "so")).reason
     left.gives(Choose("play-on", PIT_MANAGER, "an adjustment is proposed"))
     other = over(cited.book.id)
-    other.gives(c.LeaveSeat("ann", other.at))
+    other.gives(commands.LeaveSeat("ann", other.at))
     voids(other)
     assert (other.stake("bob"), other.stake("cy")) == (100, 100)
 
@@ -91,9 +91,9 @@ def test_nor_from_or_to_somebody_who_has_left_but_who_neither_won_nor_lost_may_b
 @clause("adelaide-omaha 79(c)")
 def test_nobody_is_barred_for_whoever_sat_in_the_seat_before(cited: Cited) -> None:
     t = over(cited.book.id)
-    t.gives(c.LeaveSeat("cy", t.at))
-    t.gives(c.ChangeSeat("bob", 3, PIT_MANAGER))
-    t.gives(report(r.Breach(1, "36")))
+    t.gives(commands.LeaveSeat("cy", t.at))
+    t.gives(commands.ChangeSeat("bob", 3, PIT_MANAGER))
+    t.gives(report(reports.Breach(1, "36")))
     refusal = t.refusal(Choose("exclude", PIT_MANAGER, "so"))
     assert "seat 3 has left or moved since" in refusal.reason
     assert "the floor excludes the person" in refusal.reason
@@ -104,11 +104,11 @@ def test_nobody_is_barred_for_whoever_sat_in_the_seat_before(cited: Cited) -> No
 @clause("adelaide-omaha 3.s4")
 def test_a_wrong_payout_is_not_corrected_with_chips_that_are_spent(cited: Cited) -> None:
     t = over(cited.book.id)
-    t.gives(c.BuyGoods("cy", 100_00))
-    refusal = t.refusal(report(r.PayoutError(1, 0, 2_00)))
+    t.gives(commands.BuyGoods("cy", 100_00))
+    refusal = t.refusal(report(reports.PayoutError(1, 0, 2_00)))
     assert "seat 3 has $1 left and would give back $2" in refusal.reason
-    t.gives(report(r.PayoutError(1, 0, 1_00)))
-    t.gives(c.BuyGoods("cy", 1_00))
+    t.gives(report(reports.PayoutError(1, 0, 1_00)))
+    t.gives(commands.BuyGoods("cy", 1_00))
     assert "seat 3 has $0 left" in t.refusal(Choose("correct", PIT_MANAGER, "pushed wrongly")).reason
     t.gives(Choose("leave", PIT_MANAGER, "an adjustment is proposed"))
     agrees(t)
@@ -121,9 +121,9 @@ def test_nor_with_chips_that_were_taken_off(cited: Cited) -> None:
     won = next(place for place, amount in enumerate(t.session.round.won) if amount)  # type: ignore[union-attr]
     winner, other = t.table.dealt_accounts[won], (won + 1) % 3
     pushed = t.session.round.won[won]  # type: ignore[union-attr]
-    assert "was pushed" in t.refusal(report(r.PayoutError(won, other, pushed + 100))).reason
-    t.gives(c.LowerStake(winner, 200_00))
-    t.gives(report(r.PayoutError(won, other, pushed)))
+    assert "was pushed" in t.refusal(report(reports.PayoutError(won, other, pushed + 100))).reason
+    t.gives(commands.LowerStake(winner, 200_00))
+    t.gives(report(reports.PayoutError(won, other, pushed)))
     t.gives(Choose("correct", "casino operator", "pushed wrongly"))
     agrees(t)
 
@@ -132,9 +132,9 @@ def test_nor_with_chips_that_were_taken_off(cited: Cited) -> None:
 @clause("adelaide-omaha 3.s4")
 def test_payouts_and_voids_in_turn_come_out_even(cited: Cited, payee: int) -> None:
     t = over(cited.book.id)
-    t.gives(report(r.PayoutError(1, payee, 2_00)))
+    t.gives(report(reports.PayoutError(1, payee, 2_00)))
     t.gives(Choose("correct", PIT_MANAGER, "pushed wrongly"))
     agrees(t)
-    t.gives(c.RaiseStake("ann", 10_00))
+    t.gives(commands.RaiseStake("ann", 10_00))
     voids(t)
     assert (t.stake("ann"), t.stake("bob"), t.stake("cy")) == (110, 100, 100)

@@ -6,7 +6,7 @@ clause. Blinds of $1 and $2 from seats 1 and 2, the button on the last seat.
 
 from __future__ import annotations
 
-from croupier.poker import events as e
+from croupier.poker import events
 from tests.cite import Cited, clause
 from tests.play import Played
 
@@ -54,7 +54,7 @@ def test_the_last_blinds_option(cited: Cited) -> None:
     assert r.may("raise") == (4, 100)
     assert r.refused(f"2 {refused}") == why
     r.does(f"2 {allowed}")
-    assert r.events(e.Checked)[0].under == cited.clause
+    assert r.events(events.Checked)[0].under == cited.clause
     assert (r.round.state.betting_round, r.pot) == (2, 6)
 
 

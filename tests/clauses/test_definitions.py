@@ -8,8 +8,8 @@ import pytest
 
 from croupier.acts.rights import RIGHTS
 from croupier.errors import RequestError
-from croupier.house import register as r
-from croupier.poker import commands as p
+from croupier.house import register
+from croupier.poker import commands
 from croupier.protocol.refusal import Refusal
 from croupier.table.approved_opening import approved_opening
 from croupier.table.rules import session_rules
@@ -31,13 +31,13 @@ def test_what_is_approved_has_a_reference_in_writing_and_without_it_no_table_ope
     rules = session_rules(cited.rules())
     with pytest.raises(RequestError, match=rf"approval.*{rules.clause('table.approval')}"):
         approved_opening(registered(), rules, "T1", by="operator", at=AT, historical=True)
-    held = registered(r.RecordApproval("table", "GRC 17", SINCE, "operator"))
+    held = registered(register.RecordApproval("table", "GRC 17", SINCE, "operator"))
     opened = approved_opening(held, rules, "T1", by="operator", at=AT, historical=True)
     assert opened.approval == "GRC 17"
-    ended = r.decide(held, r.EndApproval("table", "GRC 17", "2026-01-20", "operator", "revoked"))
+    ended = register.decide(held, register.EndApproval("table", "GRC 17", "2026-01-20", "operator", "revoked"))
     assert not isinstance(ended, Refusal)
     for event in ended:
-        held = r.apply(held, event)
+        held = register.apply(held, event)
     with pytest.raises(RequestError):
         approved_opening(held, rules, "T1", by="operator", at=AT, historical=True)
 
@@ -45,7 +45,8 @@ def test_what_is_approved_has_a_reference_in_writing_and_without_it_no_table_ope
 @clause(*both("def:Automated shuffling shoe"), "act-uth-2025 def:Card Shoe")
 def test_the_shoe_is_an_approved_device_that_the_record_names(cited: Cited) -> None:
     held = registered(
-        r.RecordApproval("table", "GRC 17", SINCE, "operator"), r.RecordApproval("shoe", "GRC 21", SINCE, "operator")
+        register.RecordApproval("table", "GRC 17", SINCE, "operator"),
+        register.RecordApproval("shoe", "GRC 21", SINCE, "operator"),
     )
     opened = approved_opening(
         held, session_rules(cited.rules()), "T1", by="operator", at=AT, bank=1_000_00, historical=True
@@ -80,7 +81,7 @@ def test_a_hand_is_one_deal_and_also_the_cards_a_player_holds(cited: Cited) -> N
 def test_to_play_is_to_stay_in_by_a_wager_once_the_cards_are_there_to_be_looked_at(cited: Cited) -> None:
     played = Played(cited.book.id, FOUR, button=4, rules=["limit=no-limit"])
     early = played.round.live.fork()
-    assert early.give(p.Act(2, "call")), "nothing is wagered on cards that are not dealt"
+    assert early.give(commands.Act(2, "call")), "nothing is wagered on cards that are not dealt"
     played.deal()
     assert (played.turn, set(played.acts)) == (3, {"fold", "call", "raise"}), "no staying in without a wager"
     played.does("3 call", "4 fold", "1 call", "2 check")

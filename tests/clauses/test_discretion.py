@@ -11,19 +11,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.acts import floor as o
-from croupier.acts import live as v
-from croupier.acts import table as a
+from croupier.acts import floor, table
+from croupier.acts import live as acts_live
 from croupier.banked import commands as bank
 from croupier.poker import commands as poker
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.rulings import reports as r
-from croupier.rulings.banked import reports as b
+from croupier.rulings import reports as rulings_reports
+from croupier.rulings.banked import reports as banked_reports
 from croupier.rulings.entries import correction
 from croupier.rulings.round import rule
-from croupier.table import commands as t
-from croupier.tournament import commands as c
+from croupier.table import commands as table_commands
+from croupier.tournament import commands as tournament_commands
 from tests.banked import Banked
 from tests.play import Played
 from tests.sessions import Sat
@@ -41,49 +40,49 @@ Given = tuple[
 
 CHOICE: Given = (poker.Choose, "by", "reason")
 AT_THE_BANK: Given = (bank.Choose, "by", "reason")
-PENALTY: Given = (c.Penalise, "by", "reason")
+PENALTY: Given = (tournament_commands.Penalise, "by", "reason")
 ACT: dict[str, Given] = {
-    "2.5": (t.ReplaceCard, "supervisor", "reason"),
+    "2.5": (table_commands.ReplaceCard, "supervisor", "reason"),
     "2.6": (poker.Report, "", CHECK),
     "17.16": CHOICE,
     "17.16.s3": CHOICE,
     "19.1": CHOICE,
     "19.2": CHOICE,
     "19.2(a)": CHOICE,
-    "19.2(b)": (t.BarPlayer, "by", "reason"),
+    "19.2(b)": (table_commands.BarPlayer, "by", "reason"),
     "19.3": CHOICE,
     "19.4": CHOICE,
-    "19.6": (t.ReleaseSeat, "by", RULES),
-    "20.9.s2": (c.Forfeit, "by", "reason"),
-    "20.10": (c.ResellSeat, "by", "reason"),
+    "19.6": (table_commands.ReleaseSeat, "by", RULES),
+    "20.9.s2": (tournament_commands.Forfeit, "by", "reason"),
+    "20.10": (tournament_commands.ResellSeat, "by", "reason"),
     "20.11": (None, "", BY_ITSELF),
-    "20.12": (c.Substitute, "by", "reason"),
-    "20.15": (c.CallBreak, "by", "reason"),
-    "20.16": (c.SetPace, "by", "reason"),
-    "20.21.s2": (c.Cancel, "by", "reason"),
+    "20.12": (tournament_commands.Substitute, "by", "reason"),
+    "20.15": (tournament_commands.CallBreak, "by", "reason"),
+    "20.16": (tournament_commands.SetPace, "by", "reason"),
+    "20.21.s2": (tournament_commands.Cancel, "by", "reason"),
 }
 HOLD_EM: dict[str, Given] = {
-    "2.5": (t.ReplaceCard, "supervisor", "reason"),
+    "2.5": (table_commands.ReplaceCard, "supervisor", "reason"),
     "2.6": (bank.Report, "", CHECK),
     "5.2": (bank.PlaceWagers, "by", "reason"),
-    "6.1(c)": (b.ShuffleOrdered, "", "why"),
-    "11.2": (t.ReplaceShoe, "by", "reason"),
+    "6.1(c)": (banked_reports.ShuffleOrdered, "", "why"),
+    "11.2": (table_commands.ReplaceShoe, "by", "reason"),
     "12.3": AT_THE_BANK,
     "15.2": AT_THE_BANK,
     "15.3": AT_THE_BANK,
     "15.3(a)": AT_THE_BANK,
-    "15.3(b)": (t.BarPlayer, "by", "reason"),
+    "15.3(b)": (table_commands.BarPlayer, "by", "reason"),
     "15.4": AT_THE_BANK,
     "15.5": AT_THE_BANK,
-    "15.7": (t.ReleaseSeat, "by", RULES),
+    "15.7": (table_commands.ReleaseSeat, "by", RULES),
     "16.5": (None, "", DATA),
     "16.9.s2": (None, "", BY_ITSELF),
-    "16.11": (c.ResellSeat, "by", "reason"),
-    "16.12": (c.Substitute, "by", "reason"),
+    "16.11": (tournament_commands.ResellSeat, "by", "reason"),
+    "16.12": (tournament_commands.Substitute, "by", "reason"),
     "16.16.s5": AT_THE_BANK,
-    "16.18": (c.CallBreak, "by", "reason"),
-    "16.19": (c.SetPace, "by", "reason"),
-    "16.24": (c.Cancel, "by", "reason"),
+    "16.18": (tournament_commands.CallBreak, "by", "reason"),
+    "16.19": (tournament_commands.SetPace, "by", "reason"),
+    "16.24": (tournament_commands.Cancel, "by", "reason"),
 }
 LISTED: dict[str, dict[str, Given]] = {
     "act-omaha-2006": ACT | {"4.8": (poker.CallClock, "by", DELAY)},
@@ -91,54 +90,54 @@ LISTED: dict[str, dict[str, Given]] = {
     "act-uth-2019": HOLD_EM,
     "act-uth-2025": HOLD_EM,
     "adelaide-omaha": {
-        "3.s4": (t.CorrectEntries, "by", "reason"),
-        "4.s3": (t.InspectDeck, "by", CHECK),
-        "5(a)(iii)": (t.TakeDeck, "by", "ground"),
-        "49(a)": (r.HandView, "by", "reason"),
+        "3.s4": (table_commands.CorrectEntries, "by", "reason"),
+        "4.s3": (table_commands.InspectDeck, "by", CHECK),
+        "5(a)(iii)": (table_commands.TakeDeck, "by", "ground"),
+        "49(a)": (rulings_reports.HandView, "by", "reason"),
         "53(a)": (poker.CallClock, "by", DELAY),
-        "60(a)": (t.TakeSeat, "permitted", LEAVE),
-        "60(c)": (t.MoveInList, "by", "reason"),
-        "62(a)": (t.ReleaseSeat, "by", RULES),
-        "62(b)": (t.ReleaseSeat, "by", RULES),
-        "63": (t.KeepApart, "by", "reason"),
-        "64": (t.TakeSeat, "permitted", LEAVE),
-        "72(b)": (t.RuleTrivialChips, "by", "reason"),
+        "60(a)": (table_commands.TakeSeat, "permitted", LEAVE),
+        "60(c)": (table_commands.MoveInList, "by", "reason"),
+        "62(a)": (table_commands.ReleaseSeat, "by", RULES),
+        "62(b)": (table_commands.ReleaseSeat, "by", RULES),
+        "63": (table_commands.KeepApart, "by", "reason"),
+        "64": (table_commands.TakeSeat, "permitted", LEAVE),
+        "72(b)": (table_commands.RuleTrivialChips, "by", "reason"),
         "75(d)": CHOICE,
-        "76(b).s2": (c.NameInterpreter, "by", "reason"),
+        "76(b).s2": (tournament_commands.NameInterpreter, "by", "reason"),
         "79": CHOICE,
         "79(a)": CHOICE,
         "79(b)": CHOICE,
         "79(c)": CHOICE,
         "82": CHOICE,
         "83": CHOICE,
-        "89": (c.Alter, "by", "reason"),
+        "89": (tournament_commands.Alter, "by", "reason"),
         "99": PENALTY,
         "99.s2": PENALTY,
-        "109": (c.OfferPrize, "by", "reason"),
+        "109": (tournament_commands.OfferPrize, "by", "reason"),
         "111(a)": PENALTY,
-        "111(b)": (c.DisqualifyAbsent, "by", "reason"),
+        "111(b)": (tournament_commands.DisqualifyAbsent, "by", "reason"),
         "111.pen(a)": PENALTY,
         "111.pen(b)": PENALTY,
         "111.pen(c)": PENALTY,
-        "111.pen(d)": (c.Disqualify, "by", "reason"),
+        "111.pen(d)": (tournament_commands.Disqualify, "by", "reason"),
     },
 }
 ENTERED = (
     poker.Report,
     bank.Report,
-    b.ShuffleOrdered,
+    banked_reports.ShuffleOrdered,
 )  # whose person is whoever enters at the table, which is written first
 ON_THE_WIRE = {
-    poker.Choose: a.Choose,
-    bank.Choose: a.Choose,
-    bank.PlaceWagers: v.EnterWagers,
-    t.BarPlayer: a.Bar,
-    t.KeepApart: v.KeepApart,
-    t.ReplaceCard: v.ReplaceCard,
-    t.ReplaceShoe: v.ReplaceShoe,
-    t.RuleTrivialChips: v.TrivialChips,
-    t.MoveInList: o.MoveInList,
-    t.CorrectEntries: v.Correct,
+    poker.Choose: table.Choose,
+    bank.Choose: table.Choose,
+    bank.PlaceWagers: acts_live.EnterWagers,
+    table_commands.BarPlayer: table.Bar,
+    table_commands.KeepApart: acts_live.KeepApart,
+    table_commands.ReplaceCard: acts_live.ReplaceCard,
+    table_commands.ReplaceShoe: acts_live.ReplaceShoe,
+    table_commands.RuleTrivialChips: acts_live.TrivialChips,
+    table_commands.MoveInList: floor.MoveInList,
+    table_commands.CorrectEntries: acts_live.Correct,
 }
 
 
@@ -173,7 +172,10 @@ BY_ORDER = {
     (book, command)
     for book, listed in LISTED.items()
     for command, _, reason in listed.values()
-    if command and reason == "reason" and issubclass(command, t.Command | c.Command) and command is not t.CorrectEntries
+    if command
+    and reason == "reason"
+    and issubclass(command, table_commands.Command | tournament_commands.Command)
+    and command is not table_commands.CorrectEntries
 }
 
 
@@ -181,10 +183,10 @@ BY_ORDER = {
 def test_no_such_order_is_taken_without_its_reason(book: str, kind: type[msgspec.Struct]) -> None:
     """By the machine itself, before it asks anything else: so no page and no program can leave it out."""
     order = blank(kind)
-    if isinstance(order, t.Command):
+    if isinstance(order, table_commands.Command):
         refusal = Sat(book).session.decide(order)
     else:
-        assert isinstance(order, c.Command)
+        assert isinstance(order, tournament_commands.Command)
         refusal = Held(cup(book, 3)).opened().contest.decide(order)
     assert isinstance(refusal, Refusal)
     assert "give the reason" in refusal.reason
@@ -209,7 +211,7 @@ def test_an_entry_taken_back_and_a_hand_looked_at_say_why(words: str) -> None:
     live = played.round.live
     refusal = correction(4, 1, "dealer Kim", words)
     assert isinstance(refusal, Refusal)
-    answer = rule(live.rules, live.state, r.HandView(0, "pit manager", words))
+    answer = rule(live.rules, live.state, rulings_reports.HandView(0, "pit manager", words))
     assert isinstance(answer, Refusal)
     assert "why" in answer.reason
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import pytest
 
-from croupier.poker import events as e
+from croupier.poker import events
 from croupier.poker import ruling_events as ruled
 from tests.cite import Cited, clause
 from tests.play import Played
@@ -159,7 +159,7 @@ def test_time_runs_out_with_a_free_check(cited: Cited) -> None:
     """ACT and Manila fold the hand all the same; Adelaide checks it."""
     r = second_round(cited).does("1 time-out")
     assert (r.turn, r.round.state.folded) == (2, by_book(cited, (0,), (0,), ()))
-    ended = r.events(e.Checked if cited.book.id == ADELAIDE else e.Folded)[-1]
+    ended = r.events(events.Checked if cited.book.id == ADELAIDE else events.Folded)[-1]
     assert (ended.place, ended.under) == (0, cited.clause)
 
 

@@ -8,8 +8,7 @@ import pytest
 
 from croupier import rulebook, settle
 from croupier.rulebooks import rulebook_ids
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands, events
 from tests.cite import Cited, clause
 from tests.sessions import PIT_MANAGER, Sat
 from tests.table_play import rounds
@@ -147,7 +146,7 @@ def sat(book: str, case: Case) -> Sat:
         return t
     if t.rules.hourly:
         for account in ("ann", "bob", "cy"):
-            t.gives(c.PayTime(account, 24, t.at))
+            t.gives(commands.PayTime(account, 24, t.at))
     return rounds(t, 1)
 
 
@@ -160,26 +159,26 @@ def test_a_setting_changes_under_its_own_clause_by_those_it_names_and_when_it_sa
     t = sat(book, case)
     settings = case.settings
     if case.takes == "never":
-        assert t.refused(c.GiveNotice(case.by, t.at, settings)) == case.clause
+        assert t.refused(commands.GiveNotice(case.by, t.at, settings)) == case.clause
         return
     assert t.rules.table.written.get(case.key) != settings_written(t, case), "the case changes something"
     for nobody in ("dealer Kim", "ann", ""):
-        assert t.refused(c.GiveNotice(nobody, t.at, settings)) == case.clause
-    (notice,) = t.gives(c.GiveNotice(f"{case.by} Lee", t.at, settings))
+        assert t.refused(commands.GiveNotice(nobody, t.at, settings)) == case.clause
+    (notice,) = t.gives(commands.GiveNotice(f"{case.by} Lee", t.at, settings))
     takes, _, notice_of = case.takes.partition(" ")
     assert (notice.under, notice.agree, notice.rounds) == (case.clause, takes == "agreement", int(notice_of or 0))
     if takes != "round":
-        assert t.refused(c.MakeChange(1, t.at)) == case.clause
+        assert t.refused(commands.MakeChange(1, t.at)) == case.clause
     if takes == "agreement":
         for player in t.table.players:
-            t.gives(c.Agree(player.account, 1))
+            t.gives(commands.Agree(player.account, 1))
     elif takes == "notice" and t.rules.has_button:
         t.plays(int(notice_of))
     elif takes == "notice":
         for account in ("ann", "bob", "cy"):
-            t.gives(c.LeaveSeat(account, t.at))
-    *_, changed = t.gives(c.MakeChange(1, t.at))
-    assert isinstance(changed, e.RulesChanged)
+            t.gives(commands.LeaveSeat(account, t.at))
+    *_, changed = t.gives(commands.MakeChange(1, t.at))
+    assert isinstance(changed, events.RulesChanged)
     assert changed.under == case.clause
     assert t.session.rules.table.written[case.key] == settings_written(t, case)
 
@@ -212,10 +211,10 @@ def test_nobody_is_asked_about_what_is_no_increase_of_wagers(cited: Cited) -> No
         "76(b)": {"language": "Greek"},
     }[cited.clause]
     t = Sat(ADELAIDE).sits(ann=1, bob=2, cy=3).plays()
-    (notice,) = t.gives(c.GiveNotice(PIT_MANAGER, t.at, settings))
+    (notice,) = t.gives(commands.GiveNotice(PIT_MANAGER, t.at, settings))
     assert (notice.under, notice.agree, notice.rounds) == (cited.clause, False, 0)
-    assert t.refused(c.Agree("ann", 1)) == cited.clause, "there is nothing to agree to"
-    (changed,) = t.gives(c.MakeChange(1, t.at))
+    assert t.refused(commands.Agree("ann", 1)) == cited.clause, "there is nothing to agree to"
+    (changed,) = t.gives(commands.MakeChange(1, t.at))
     assert changed.under == cited.clause
 
 
@@ -238,37 +237,37 @@ def test_a_lower_limit_takes_nobodys_consent_and_a_higher_one_that_of_all(
 ) -> None:
     """From half pot to fixed limit the least bet on turn and river doubles, though the most a bet may be is lower."""
     t = Sat(ADELAIDE, rules=[f"limit={before}"]).sits(ann=1, bob=2, cy=3).plays()
-    (notice,) = t.gives(c.GiveNotice(PIT_MANAGER, t.at, {"limit": after}))
+    (notice,) = t.gives(commands.GiveNotice(PIT_MANAGER, t.at, {"limit": after}))
     assert (notice.agree, notice.under) == ((True, cited.clause) if rises else (False, "A1.8"))
     if not rises:
-        t.gives(c.MakeChange(1, t.at))
+        t.gives(commands.MakeChange(1, t.at))
         return
-    assert t.refused(c.MakeChange(1, t.at)) == cited.clause
+    assert t.refused(commands.MakeChange(1, t.at)) == cited.clause
 
 
 @clause("adelaide-omaha 38", "adelaide-omaha A1.6(c)")
 def test_a_higher_ante_takes_the_consent_of_all_and_a_lower_one_or_none_the_pit_managers_word(cited: Cited) -> None:
     t = Sat(ADELAIDE, rules=["blinds=2,4", "ante=1"]).sits(ann=1, bob=2, cy=3).plays()
     up, down = {"ante": "2"}, {"ante": "none"}
-    (notice,) = t.gives(c.GiveNotice(PIT_MANAGER, t.at, up if cited.clause == "38" else down))
+    (notice,) = t.gives(commands.GiveNotice(PIT_MANAGER, t.at, up if cited.clause == "38" else down))
     assert (notice.agree, notice.under) == (cited.clause == "38", cited.clause)
 
 
 @clause("adelaide-omaha A1.1(b)")
 def test_smaller_blinds_take_the_consent_of_all_as_larger_ones_do(cited: Cited) -> None:
     t = Sat(ADELAIDE, rules=["blinds=2,4"]).sits(ann=1, bob=2, cy=3).plays()
-    (notice,) = t.gives(c.GiveNotice(PIT_MANAGER, t.at, {"blinds": "1,2"}))
+    (notice,) = t.gives(commands.GiveNotice(PIT_MANAGER, t.at, {"blinds": "1,2"}))
     assert (notice.agree, notice.under) == (True, cited.clause)
-    assert t.refused(c.MakeChange(1, t.at)) == cited.clause
+    assert t.refused(commands.MakeChange(1, t.at)) == cited.clause
 
 
 @clause("adelaide-omaha 38")
 def test_what_was_a_lower_limit_when_announced_is_not_made_as_a_higher_one(cited: Cited) -> None:
     t = Sat(ADELAIDE, rules=["limit=no-limit"]).sits(ann=1, bob=2, cy=3).plays()
-    t.gives(c.GiveNotice(PIT_MANAGER, t.at, {"limit": "pot"}))
-    t.gives(c.GiveNotice(PIT_MANAGER, t.at, {"limit": "half-pot"}))
-    t.gives(c.MakeChange(2, t.at))
-    assert t.refused(c.MakeChange(1, t.at)) == cited.clause, "from half pot to pot the wagers rise"
+    t.gives(commands.GiveNotice(PIT_MANAGER, t.at, {"limit": "pot"}))
+    t.gives(commands.GiveNotice(PIT_MANAGER, t.at, {"limit": "half-pot"}))
+    t.gives(commands.MakeChange(2, t.at))
+    assert t.refused(commands.MakeChange(1, t.at)) == cited.clause, "from half pot to pot the wagers rise"
     assert t.session.rules.table.written["limit"] == "half-pot"
 
 
@@ -276,22 +275,22 @@ def test_what_was_a_lower_limit_when_announced_is_not_made_as_a_higher_one(cited
 def test_a_notice_of_several_settings_waits_for_all_that_each_of_them_takes(cited: Cited) -> None:
     t = Sat(ADELAIDE).sits(ann=1, bob=2, cy=3).plays()
     settings = {"clock": "30", "commission.method": "hand", "blinds": "2,4"}
-    (notice,) = t.gives(c.GiveNotice(PIT_MANAGER, t.at, settings))
+    (notice,) = t.gives(commands.GiveNotice(PIT_MANAGER, t.at, settings))
     assert (notice.agree, notice.rounds, notice.under) == (True, 3, "A1.1(b)")
     if cited.clause == "77.s2":
         for account in ("ann", "bob", "cy"):
-            t.gives(c.Agree(account, 1))
+            t.gives(commands.Agree(account, 1))
         t.plays(2)
     else:
         t.plays(3)
-    assert t.refused(c.MakeChange(1, t.at)) == cited.clause
+    assert t.refused(commands.MakeChange(1, t.at)) == cited.clause
 
 
 @clause("adelaide-omaha 30.s2", "adelaide-omaha 35(a)")
 def test_a_buy_in_range_that_changes_alone_is_for_those_who_join(cited: Cited) -> None:
     t = Sat(ADELAIDE, rules=["stake.min=100", "stake.max=500"]).sits(stake=500, ann=1, bob=2).sits(cy=3)
-    t.gives(c.GiveNotice("house", t.at, {"stake.min": "200", "stake.max": "300"}))
-    assert len(t.gives(c.MakeChange(1, t.at))) == 1, "no chip leaves a stake, and nobody has to add any"
+    t.gives(commands.GiveNotice("house", t.at, {"stake.min": "200", "stake.max": "300"}))
+    assert len(t.gives(commands.MakeChange(1, t.at))) == 1, "no chip leaves a stake, and nobody has to add any"
     assert t.starts().dealt == (1, 2, 3)
     assert t.refused(t.sit("dee", 4, 199)) == "30"
     assert t.refused(t.sit("dee", 4, 301)) == "30.s2"
@@ -310,11 +309,11 @@ def test_a_buy_in_range_that_changes_alone_is_for_those_who_join(cited: Cited) -
 def test_what_is_determined_before_a_round_changes_before_the_next_without_a_round_of_notice(cited: Cited) -> None:
     key, value = {"3.5": ("win", "high-low"), "4.2(h)": ("burn", "false"), "4.2(f)": ("blinds", "2,4")}[cited.clause]
     t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3).starts()
-    t.gives(c.GiveNotice(OPERATOR, t.at, {key: value}))
-    assert t.refused(c.MakeChange(1, t.at)) == cited.clause, "the round that is played is played out"
+    t.gives(commands.GiveNotice(OPERATOR, t.at, {key: value}))
+    assert t.refused(commands.MakeChange(1, t.at)) == cited.clause, "the round that is played is played out"
     t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3).plays()
-    t.gives(c.GiveNotice(OPERATOR, t.at, {key: value}))
-    (changed,) = t.gives(c.MakeChange(1, t.at))
+    t.gives(commands.GiveNotice(OPERATOR, t.at, {key: value}))
+    (changed,) = t.gives(commands.MakeChange(1, t.at))
     assert changed.under == cited.clause
     assert t.session.rules.table.written[key].replace(" ", "") == value
 
@@ -322,14 +321,14 @@ def test_what_is_determined_before_a_round_changes_before_the_next_without_a_rou
 @clause("act-omaha-2006 4.1.s2", "act-manila-2005 4.1.s2")
 def test_the_minimum_stake_in_a_notice_has_the_rest_of_it_wait_too(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3).plays()
-    (notice,) = t.gives(c.GiveNotice(OPERATOR, t.at, {"win": "low", "stake.min": "200"}))
+    (notice,) = t.gives(commands.GiveNotice(OPERATOR, t.at, {"win": "low", "stake.min": "200"}))
     assert (notice.rounds, notice.under) == (1, cited.clause)
-    assert t.refused(c.MakeChange(1, t.at)) == cited.clause
+    assert t.refused(commands.MakeChange(1, t.at)) == cited.clause
 
 
 @clause("act-omaha-2006 20.1", "act-manila-2005 20.1", "act-uth-2025 16.1", "act-uth-2019 16.1", "adelaide-omaha 87")
 def test_a_cash_game_does_not_become_a_tournament(cited: Cited) -> None:
     t = Sat(cited.book.id)
-    refusal = t.refusal(c.GiveNotice("house", t.at, {"tournament": "true", "amounts": "chips"}))
+    refusal = t.refusal(commands.GiveNotice("house", t.at, {"tournament": "true", "amounts": "chips"}))
     assert refusal.clause == cited.clause
     assert "open another table" in refusal.reason

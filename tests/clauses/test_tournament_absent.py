@@ -9,8 +9,7 @@ from croupier.poker.commands import Act, DealHoles, FoldAbsent
 from croupier.poker.events import Folded, ForcedBetsPosted, PotAwarded, RoundEnded
 from croupier.poker.ruling_events import HandKilled, RoundVoided
 from croupier.poker.state import State
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands, events
 from tests.cite import Cited, clause
 from tests.sessions import Sat
 from tests.tournament_tables import ACT, Staged
@@ -51,7 +50,7 @@ def test_an_absent_player_is_dealt_in_and_pays_blinds_and_antes_until_the_stack_
             break  # where hands are folded in turn an absent big blind may win
     assert {25, 75, 125} <= set(paid), "antes, the small blind, the big blind"
     assert t.rules.under["absent.posts"] == cited.clause
-    assert not t.told(e.BlindsMissed)
+    assert not t.told(events.BlindsMissed)
 
 
 @clause("act-omaha-2006 20.11.s2", "act-manila-2005 20.11.s2")
@@ -77,7 +76,7 @@ def test_the_hand_is_dead_at_once_when_all_hands_are_dealt(cited: Cited) -> None
 @clause("adelaide-omaha 111.pen(b)", "adelaide-omaha 111.pen(c)")
 def test_the_hand_of_whoever_is_sent_away_is_dead_under_the_penalty(cited: Cited) -> None:
     t = three(cited.book.id)
-    t.gives(c.GoAway("cy", cited.clause))
+    t.gives(commands.GoAway("cy", cited.clause))
     assert t.opens().goes_on().told(HandKilled)[-1].under == cited.clause
     state = t.session.round
     assert isinstance(state, State)
@@ -91,9 +90,9 @@ def test_the_hand_of_whoever_is_sent_away_is_dead_under_the_penalty(cited: Cited
 @clause("adelaide-omaha 92")
 def test_nobody_is_sent_away_or_loses_a_hand_under_a_clause_that_lists_no_penalty(cited: Cited) -> None:
     t = three(cited.book.id)
-    assert t.refused(c.GoAway("cy", "16(c)"))
-    assert t.refused(c.GoAway("cy")), "away already"
-    t.gives(c.GoAway("cy", "111.pen(c)"))
+    assert t.refused(commands.GoAway("cy", "16(c)"))
+    assert t.refused(commands.GoAway("cy")), "away already"
+    t.gives(commands.GoAway("cy", "111.pen(c)"))
     t.opens()
     while t.session.for_absent is None:
         t.gives({"post": t.session.post, "holes": DealHoles()}[t.session.due.step.kind])  # type: ignore[attr-defined]
@@ -139,7 +138,7 @@ def test_who_was_there_for_the_deal_and_goes_then_has_a_hand(cited: Cited) -> No
     assert t.session.for_absent is None
     assert t.refused(FoldAbsent(place)) == cited.clause
     other = three(cited.book.id).opens()
-    other.gives(c.ComeBack("cy"))
+    other.gives(commands.ComeBack("cy"))
     other.goes_on()
     assert not other.told(HandKilled), "back before the cards were out"
 
@@ -147,7 +146,7 @@ def test_who_was_there_for_the_deal_and_goes_then_has_a_hand(cited: Cited) -> No
 @clause("adelaide-omaha 92")
 def test_coming_back_after_the_deal_is_too_late(cited: Cited) -> None:
     t = three(cited.book.id).opens().goes_on()
-    t.gives(c.ComeBack("cy"))
+    t.gives(commands.ComeBack("cy"))
     assert not t.session.round.live >> t.table.dealt_accounts.index("cy") & 1  # type: ignore[union-attr]
 
 
@@ -171,7 +170,7 @@ def test_no_hand_is_given_up_for_a_player_who_is_there_or_before_its_time(cited:
 @pytest.mark.parametrize("book", POKER)
 def test_a_player_who_comes_back_acts_again(book: str) -> None:
     t = three(book).folds_round()
-    t.gives(c.ComeBack("cy"))
+    t.gives(commands.ComeBack("cy"))
     t.opens().goes_on()
     place = t.table.dealt_accounts.index("cy")
     while t.in_turn() != "cy":
@@ -211,7 +210,7 @@ def test_nobody_is_moved_in_on_the_button(book: str) -> None:
     t.opens().goes_on()
     assert between in t.dealt
     assert t.last(ForcedBetsPosted).owed == ()
-    assert not t.told(e.BlindsMissed)
+    assert not t.told(events.BlindsMissed)
 
 
 @pytest.mark.parametrize("book", POKER)
@@ -220,14 +219,14 @@ def test_where_all_but_one_are_new_nobody_waits_and_the_button_goes_on(book: str
     t.sends("cy").sends("eve").seats(dan=2, fay=4)
     t.opens()
     assert t.dealt == (1, 2, 4)
-    assert not t.told(e.GameRestarted)
+    assert not t.told(events.GameRestarted)
 
 
 @pytest.mark.parametrize("book", POKER)
 def test_at_a_cash_table_all_is_as_it_was(book: str) -> None:
     cash = Sat(book)
     cash.sits(ann=1, bob=2, cy=3)
-    cash.gives(c.GoAway("cy"))
+    cash.gives(commands.GoAway("cy"))
     cash.plays()
     assert cash.dealt == (1, 2)
     assert cash.session.for_absent is None

@@ -15,9 +15,7 @@ from croupier.documents.conditions_paper import conditions_paper
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.rulebooks.values import Raw
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
-from croupier.tournament import reported_events as r
+from croupier.tournament import commands, events, reported_events
 from croupier.tournament.machine import Contest
 from croupier.tournament.plan.structure import Level
 from croupier.tournament.run.levels import settings_at
@@ -46,7 +44,7 @@ def with_odd_chips(book: str, given: dict[str, Raw] | None = None) -> Held:
     rows = {"ann": (STACK, 9_975), "bob": (STACK, 9_950), "cat": (STACK, 10_075), "dan": (STACK, STACK)}
     t.gives(t.report(**rows))
     t.at += 20 * 60_000
-    t.gives(c.NextLevel(t.at, HOUSE))
+    t.gives(commands.NextLevel(t.at, HOUSE))
     return t
 
 
@@ -54,8 +52,8 @@ def with_odd_chips(book: str, given: dict[str, Raw] | None = None) -> Held:
 def test_colouring_up_changes_no_stack(cited: Cited) -> None:
     t = with_odd_chips(cited.book.id)
     before = t.settled().chips
-    (event,) = t.gives(c.ColourUp(100, DIRECTOR))
-    assert event == e.ColouredUp(100, (), DIRECTOR, under=cited.clause)
+    (event,) = t.gives(commands.ColourUp(100, DIRECTOR))
+    assert event == events.ColouredUp(100, (), DIRECTOR, under=cited.clause)
     after = t.settled().chips
     assert after == before == {"ann": 9_975, "bob": 9_950, "cat": 10_075, "dan": STACK}
     assert (t.chips_out, t.state.in_play) == (4 * STACK if not t.rules.banked else sum(after.values()), 4 * STACK)
@@ -65,8 +63,8 @@ def test_colouring_up_changes_no_stack(cited: Cited) -> None:
 @clause(*STACKS)
 def test_the_house_takes_no_odd_chips_by_itself(cited: Cited) -> None:
     t = with_odd_chips(cited.book.id).settled()
-    assert not [event for event in t.log if isinstance(event, e.ColouredUp | e.ChipsCollected)]
-    assert t.last(e.LevelBegan).level == 2
+    assert not [event for event in t.log if isinstance(event, events.ColouredUp | events.ChipsCollected)]
+    assert t.last(events.LevelBegan).level == 2
     assert t.rules.under["tournament.colour-up"] == cited.clause
 
 
@@ -95,16 +93,16 @@ RACED = (*acts("20.3"), "adelaide-omaha 89", *holdem("16.3(a)(iii)(C)"))
 def test_a_race_off_is_held_where_the_conditions_say_so_and_is_booked_under_them(cited: Cited) -> None:
     """Ann 75, bob 50, cat 75 odd: 200 are two chips of 100, for ann and cat; bob's 50 are out of play."""
     t = with_odd_chips(cited.book.id, RACE_OFF)
-    (event,) = t.gives(c.ColourUp(100, DIRECTOR))
-    stacks = (e.Stack("ann", 10_000), e.Stack("bob", 9_900), e.Stack("cat", 10_100))
-    assert event == e.ColouredUp(100, stacks, DIRECTOR, more=50, under=cited.clause)
-    assert "on their way" in t.refuses(c.ColourUp(100, DIRECTOR), cited.clause)
+    (event,) = t.gives(commands.ColourUp(100, DIRECTOR))
+    stacks = (events.Stack("ann", 10_000), events.Stack("bob", 9_900), events.Stack("cat", 10_100))
+    assert event == events.ColouredUp(100, stacks, DIRECTOR, more=50, under=cited.clause)
+    assert "on their way" in t.refuses(commands.ColourUp(100, DIRECTOR), cited.clause)
     t.obeyed()
     assert t.chips == {"ann": 10_000, "bob": 9_900, "cat": 10_100, "dan": STACK}
-    assert t.last(e.ChipsCollected) == e.ChipsCollected("bob", 50, cited.clause)
+    assert t.last(events.ChipsCollected) == events.ChipsCollected("bob", 50, cited.clause)
     assert (t.state.issued, t.state.out_of_play["race-off"]) == (4 * STACK, 0)
     assert t.books["out:cup:race-off", UNIT] == 50, "what it took; the 50 it gave went through the account"
-    assert "no race-off is needed" in t.refuses(c.ColourUp(100, DIRECTOR), cited.clause)
+    assert "no race-off is needed" in t.refuses(commands.ColourUp(100, DIRECTOR), cited.clause)
 
 
 @clause(*RACED)
@@ -117,10 +115,10 @@ def test_a_race_off_that_does_not_come_out_even_is_found_in_its_own_account(cite
     few = {"ann": (STACK, 25), "bob": (STACK, 25), "cat": (STACK, 29_950)}
     t.gives(t.report(**({"ann": (STACK, 9_975), "bob": (STACK, 10_075)} if t.rules.banked else few)))
     t.at += 20 * 60_000
-    t.gives(c.NextLevel(t.at, HOUSE))
+    t.gives(commands.NextLevel(t.at, HOUSE))
     before = sum(t.chips.values())
     t.settled()
-    (event,) = [event for event in t.log if isinstance(event, e.ColouredUp)]
+    (event,) = [event for event in t.log if isinstance(event, events.ColouredUp)]
     assert event.by != DIRECTOR, "the house does it when the level no longer asks for the small ones"
     net = sum(t.chips.values()) - before
     assert net == (50 if t.rules.banked else 100)
@@ -143,17 +141,17 @@ def test_how_chips_are_coloured_up_stands_on_the_conditions_paper(cited: Cited) 
 
 def test_chips_from_a_pocket_wait_for_those_of_a_race_off() -> None:
     t = with_odd_chips("adelaide-omaha", RACE_OFF)
-    t.gives(c.ColourUp(100, DIRECTOR))
-    assert "on their way" in t.refuses(c.RemoveChips("bob", 100, DIRECTOR), "94.s2")
-    t.obeyed().gives(c.RemoveChips("bob", 100, DIRECTOR))
+    t.gives(commands.ColourUp(100, DIRECTOR))
+    assert "on their way" in t.refuses(commands.RemoveChips("bob", 100, DIRECTOR), "94.s2")
+    t.obeyed().gives(commands.RemoveChips("bob", 100, DIRECTOR))
     t.obeyed()
     assert (t.books["out:cup:race-off", UNIT], t.books["out:cup:removed", UNIT]) == (50, 100)
 
 
 def test_an_add_on_on_its_way_does_not_hide_why_other_chips_are_taken() -> None:
     t = Held.between_four("adelaide-omaha", add_on=REBUY)
-    t.gives(c.RemoveChips("ann", 3_000, DIRECTOR))
-    t.gives(c.Buy("ann", "add-on"))
+    t.gives(commands.RemoveChips("ann", 3_000, DIRECTOR))
+    t.gives(commands.Buy("ann", "add-on"))
     ann = t.state.entrants["ann"]
     assert (ann.changed, ann.owes) == ("add-on", "removed")
     t.obeyed()
@@ -163,21 +161,21 @@ def test_an_add_on_on_its_way_does_not_hide_why_other_chips_are_taken() -> None:
 @clause("adelaide-omaha 111(b).s2")
 def test_the_chips_of_a_disqualified_player_are_booked_under_the_clause(cited: Cited) -> None:
     t = Held.between_four(cited.book.id)
-    t.gives(c.Disqualify("dan", "abuse", DIRECTOR))
+    t.gives(commands.Disqualify("dan", "abuse", DIRECTOR))
     t.obeyed()
-    assert t.last(e.ChipsCollected) == e.ChipsCollected("dan", STACK, "111.pen(d)")
+    assert t.last(events.ChipsCollected) == events.ChipsCollected("dan", STACK, "111.pen(d)")
     assert t.books["out:cup:disqualified", UNIT] == STACK == t.state.out_of_play["disqualified"]
 
 
 # Conservation: one chip more or fewer, anywhere, stops the tournament before it is written
 
 FORGED: dict[str, tuple[Event, ...]] = {
-    "a round": (r.RoundReported("cup-1", 1, (e.Stack("ann", STACK + 1),), 0, 0),),
-    "a correction": (r.RoundCorrected("cup-1", 1, (e.Stack("ann", STACK - 1),)),),
-    "a count": (r.StacksCounted("cup-1", (e.Stack("ann", STACK + 1),), 0, DIRECTOR, "20.14", 0),),
-    "chips on their way": (e.ChipsDelivered("ann", 1),),
-    "chips taken": (e.ChipsCollected("ann", STACK + 1),),
-    "chips taken twice": (e.ChipsRemoved("ann", STACK, "pocketed", DIRECTOR, "94.s2"),) * 2,
+    "a round": (reported_events.RoundReported("cup-1", 1, (events.Stack("ann", STACK + 1),), 0, 0),),
+    "a correction": (reported_events.RoundCorrected("cup-1", 1, (events.Stack("ann", STACK - 1),)),),
+    "a count": (reported_events.StacksCounted("cup-1", (events.Stack("ann", STACK + 1),), 0, DIRECTOR, "20.14", 0),),
+    "chips on their way": (events.ChipsDelivered("ann", 1),),
+    "chips taken": (events.ChipsCollected("ann", STACK + 1),),
+    "chips taken twice": (events.ChipsRemoved("ann", STACK, "pocketed", DIRECTOR, "94.s2"),) * 2,
 }
 
 
@@ -199,7 +197,7 @@ def test_no_event_makes_or_loses_a_chip(cited: Cited, what: str) -> None:
 def test_between_players_no_chip_goes_to_a_bank(cited: Cited) -> None:
     t = Held.between_four(cited.book.id)
     with pytest.raises(BrokenInvariant, match="bank"):
-        t.contest.take(r.RoundReported("cup-1", 1, (e.Stack("ann", STACK - 1),), 1, 0))
+        t.contest.take(reported_events.RoundReported("cup-1", 1, (events.Stack("ann", STACK - 1),), 1, 0))
     assert t.rules.clause("tournament.stack") == cited.clause
 
 
@@ -207,7 +205,9 @@ def test_between_players_no_chip_goes_to_a_bank(cited: Cited) -> None:
 def test_no_stack_is_raced_off_against_the_conditions(cited: Cited) -> None:
     t = Held.between_four(cited.book.id)
     with pytest.raises(BrokenInvariant, match="raced off"):
-        t.contest.take(e.ColouredUp(100, (e.Stack("ann", STACK + 50),), DIRECTOR, more=50, under=cited.clause))
+        t.contest.take(
+            events.ColouredUp(100, (events.Stack("ann", STACK + 50),), DIRECTOR, more=50, under=cited.clause)
+        )
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -215,6 +215,6 @@ def test_a_race_off_in_an_older_record_is_still_followed(book: str) -> None:
     """It names no clause: it was practice, whatever the conditions said."""
     t = Held.between_four(book)
     followed = Contest.of(t.log)
-    followed.take(e.ColouredUp(100, (e.Stack("ann", STACK + 50),), DIRECTOR, more=50))
+    followed.take(events.ColouredUp(100, (events.Stack("ann", STACK + 50),), DIRECTOR, more=50))
     assert followed.state.entrants["ann"].pending == 50
     assert followed.state.in_play == followed.state.issued + 50

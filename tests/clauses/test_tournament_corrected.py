@@ -6,17 +6,16 @@ ACT 20.14, 20.18; Adelaide 93, 95; Hold-em 16.14.
 from __future__ import annotations
 
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from tests.cite import Cited, clause
 from tests.tournament.contests import DIRECTOR, STACK, Held, acts, cup, holdem
 
 SIX = ("ann", "bob", "cat", "dan", "eve", "fay")
 
 
-def corrected(t: Held, number: int, table: str = "cup-1", /, **rows: tuple[int, ...]) -> c.CorrectRound:
-    told = tuple([c.Row(account, *(*row, 0, 0, 0)[:5]) for account, row in rows.items()])
-    return c.CorrectRound(table, number, told, t.at)
+def corrected(t: Held, number: int, table: str = "cup-1", /, **rows: tuple[int, ...]) -> commands.CorrectRound:
+    told = tuple([commands.Row(account, *(*row, 0, 0, 0)[:5]) for account, row in rows.items()])
+    return commands.CorrectRound(table, number, told, t.at)
 
 
 def chips(t: Held) -> dict[str, int]:
@@ -55,7 +54,9 @@ def test_whoever_is_out_comes_back_by_the_director_alone(cited: Cited) -> None:
     assert isinstance(refused, Refusal)
     assert "undoout" in refused.reason
     assert refused.clause == cited.clause
-    t.gives(c.UndoOut("bob", (e.Stack("bob", STACK), e.Stack("ann", STACK)), DIRECTOR, "pushed wrongly"))
+    t.gives(
+        commands.UndoOut("bob", (events.Stack("bob", STACK), events.Stack("ann", STACK)), DIRECTOR, "pushed wrongly")
+    )
     t.settled()
     assert chips(t) == dict.fromkeys(SIX[:3], STACK)
 
@@ -73,7 +74,7 @@ def test_whoever_has_nothing_left_is_out_by_that_round_with_the_others(cited: Ci
         STACK,
         2,
     )
-    assert t.last(e.PlayerOut).under == cited.clause
+    assert t.last(events.PlayerOut).under == cited.clause
 
 
 def test_a_session_that_is_over_keeps_its_stacks() -> None:

@@ -8,8 +8,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.rulebooks.values import Raw
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.due import due
 from croupier.tournament.finish.prizes import Prize
 from croupier.tournament.plan.structure import Stage
@@ -57,13 +56,13 @@ def finish(t: Held) -> Held:
 def test_places_are_worked_out_and_awarded_by_the_director(cited: Cited) -> None:
     t = ended(cited.book.id)
     assert t.standings == ["1 ann", "2 bob", "3 cat", "4 dan"]
-    assert t.last(e.PlacesCalculated).under == cited.clause
-    t.refuses(c.PayPrize("ann", OPERATOR), t.rules.clause("tournament.pool"))
-    t.refuses(c.Close(OPERATOR), cited.clause)
-    t.refuses(c.ConfirmPlaces("ann"), t.rules.clause("tournament.director"))
-    t.gives(c.ConfirmPlaces(DIRECTOR))
-    assert (t.last(e.PlacesConfirmed).by, t.last(e.PlacesConfirmed).under) == (DIRECTOR, cited.clause)
-    t.refuses(c.ConfirmPlaces(DIRECTOR), cited.clause)
+    assert t.last(events.PlacesCalculated).under == cited.clause
+    t.refuses(commands.PayPrize("ann", OPERATOR), t.rules.clause("tournament.pool"))
+    t.refuses(commands.Close(OPERATOR), cited.clause)
+    t.refuses(commands.ConfirmPlaces("ann"), t.rules.clause("tournament.director"))
+    t.gives(commands.ConfirmPlaces(DIRECTOR))
+    assert (t.last(events.PlacesConfirmed).by, t.last(events.PlacesConfirmed).under) == (DIRECTOR, cited.clause)
+    t.refuses(commands.ConfirmPlaces(DIRECTOR), cited.clause)
 
 
 @clause(*acts("20.19", "20.19.s2"), f"{ADELAIDE} 104(c)", *holdem("16.20"))
@@ -153,20 +152,20 @@ def test_players_level_cut_until_the_cards_tell_them_apart(cited: Cited) -> None
     t.round(ann=(STACK, STACK), bob=(STACK, STACK), cat=(STACK, STACK))
     (wait,) = due(t.rules, t.state, t.at)
     assert (t.state.phase, wait.what, wait.clause, wait.who) == ("between", "cut", "103", "director")
-    t.refuses(c.CalculatePlaces(), "103")
+    t.refuses(commands.CalculatePlaces(), "103")
 
-    def cut(by: str = DIRECTOR, /, **cards: str) -> c.CutCards:
-        return c.CutCards(cards, by=by)
+    def cut(by: str = DIRECTOR, /, **cards: str) -> commands.CutCards:
+        return commands.CutCards(cards, by=by)
 
     drawn = cards_drawn(t.state, t.draw(), FOUR[:3])
-    t.refuses(c.CutCards(drawn, t.draw()), "103")  # no seed cuts a real deck
-    t.refuses(c.CutCards(drawn), "103")
+    t.refuses(commands.CutCards(drawn, t.draw()), "103")  # no seed cuts a real deck
+    t.refuses(commands.CutCards(drawn), "103")
     t.refuses(cut("ann", ann="As", bob="2c", cat="3c"), t.rules.clause("tournament.director"))
     t.refuses(cut(ann="Ks", bob="2c"), "103")  # cat cuts too
     t.refuses(cut(ann="Ks", bob="Ks", cat="Kh"), "103")  # one deck
     t.refuses(cut(ann="Jo", bob="Ks", cat="Kh"), "practice")
     t.gives(cut(ann="Kd", bob="Ks", cat="2h"))
-    assert t.last(e.CardsCut).by == DIRECTOR
+    assert t.last(events.CardsCut).by == DIRECTOR
     t.refuses(cut(ann="3d", bob="4s", cat="5h"), "103")  # only those with equal cards again
     assert t.settled().state.phase == "between"
     t.gives(cut(ann="3d", bob="4s"))
@@ -181,11 +180,11 @@ def test_where_the_house_shuffles_its_seed_cuts_and_no_director(cited: Cited) ->
     stage = Stage("session", "rounds", 1, chips=STACK)
     t = Held(cup(cited.book.id, 3, stages=(stage,))).opened().enter(*FOUR[:3]).started()
     t.gives(t.report(ann=(STACK, STACK), bob=(STACK, STACK), cat=(STACK, STACK)))
-    t.gives(c.FinishTable("cup-1", t.at))
-    t.gives(c.EndSession(t.at))
-    t.refuses(c.CutCards({"ann": "2c", "bob": "Ac", "cat": "3c"}, by=DIRECTOR), "system")
+    t.gives(commands.FinishTable("cup-1", t.at))
+    t.gives(commands.EndSession(t.at))
+    t.refuses(commands.CutCards({"ann": "2c", "bob": "Ac", "cat": "3c"}, by=DIRECTOR), "system")
     t.settled()
-    assert (t.last(e.CardsCut).by, t.state.phase) == ("house", "placed")
+    assert (t.last(events.CardsCut).by, t.state.phase) == ("house", "placed")
 
 
 @pytest.mark.parametrize("book", [book for book in BOOKS if book != ADELAIDE])
@@ -206,10 +205,10 @@ def test_who_goes_on_is_decided_by_a_cut_where_players_are_level_at_the_line(boo
     t.round("cup-1-1-1", **dict.fromkeys(FOUR, (STACK, STACK)))
     under = "103" if book == ADELAIDE else "practice"
     assert [(wait.what, wait.clause) for wait in due(t.rules, t.state, t.at)] == [("cut", under)]
-    t.refuses(c.EndSession(t.at), under)
-    t.gives(c.CutCards({"ann": "2c", "bob": "Ac", "cat": "Ad", "dan": "3c"}, by=DIRECTOR))
-    t.refuses(c.CutCards({"ann": "2c"}, by=DIRECTOR), under)
-    t.gives(c.CutCards({"bob": "7c", "cat": "8d"}, by=DIRECTOR))
+    t.refuses(commands.EndSession(t.at), under)
+    t.gives(commands.CutCards({"ann": "2c", "bob": "Ac", "cat": "Ad", "dan": "3c"}, by=DIRECTOR))
+    t.refuses(commands.CutCards({"ann": "2c"}, by=DIRECTOR), under)
+    t.gives(commands.CutCards({"bob": "7c", "cat": "8d"}, by=DIRECTOR))
     t.settled()
     assert {one.account for one in t.state.left} == {"cat"}
 
@@ -265,11 +264,11 @@ def test_players_level_on_points_share_prizes_or_draw_cards(cited: Cited, level:
     t.round("cup-1-1-1", ann=(STACK, 15_000), bob=(STACK, 12_000), cat=(STACK, 9_000), dan=(STACK, 0))
     second = {"ann": (STACK, 12_000), "bob": (STACK, 15_000), "cat": (STACK, 9_000)}
     t.started().gives(t.report("cup-2-1-1", **second))
-    t.gives(c.FinishTable("cup-2-1-1", t.at))
-    t.gives(c.EndSession(t.at))
+    t.gives(commands.FinishTable("cup-2-1-1", t.at))
+    t.gives(commands.EndSession(t.at))
     if level == "draw":
-        t.refuses(c.CalculatePlaces(), cited.clause)
-        t.gives(c.CutCards({"ann": "2c", "bob": "3c"}, by=DIRECTOR))
+        t.refuses(commands.CalculatePlaces(), cited.clause)
+        t.gives(commands.CutCards({"ann": "2c", "bob": "3c"}, by=DIRECTOR))
     t.settled()
     assert t.standings == (
         ["1 ann bob", "3 cat", "4 dan"] if level == "share" else ["1 bob", "2 ann", "3 cat", "4 dan"]
@@ -304,24 +303,24 @@ def test_a_repechage_brings_one_of_those_who_went_out_back(cited: Cited) -> None
 @clause(*acts("20.18"), f"{ADELAIDE} 107", f"{ADELAIDE} 90.s2", *holdem("16.21(b)"))
 def test_the_pool_is_paid_out_to_the_cent_before_the_tournament_closes(cited: Cited) -> None:
     t = ended(cited.book.id)
-    t.gives(c.ConfirmPlaces(DIRECTOR))
+    t.gives(commands.ConfirmPlaces(DIRECTOR))
     under = t.rules.clause("tournament.pool")
     assert cited.clause in t.rules.clauses["tournament.pool"]
-    assert "$400.00" in t.refuses(c.Close(OPERATOR), under)
+    assert "$400.00" in t.refuses(commands.Close(OPERATOR), under)
     assert [(award.account, award.amount) for award in t.state.awards] == [
         ("ann", 200_00),
         ("bob", 120_00),
         ("cat", 80_00),
     ]
-    t.gives(c.PayPrize("ann", OPERATOR))
-    t.refuses(c.PayPrize("ann", OPERATOR), under)
-    t.refuses(c.PayPrize("dan", OPERATOR), under)
-    assert "$200.00" in t.refuses(c.Close(OPERATOR), under)
-    t.gives(c.PayPrize("bob", OPERATOR))
-    t.gives(c.PayPrize("cat", OPERATOR))
-    t.obeyed().gives(c.Close(OPERATOR))
+    t.gives(commands.PayPrize("ann", OPERATOR))
+    t.refuses(commands.PayPrize("ann", OPERATOR), under)
+    t.refuses(commands.PayPrize("dan", OPERATOR), under)
+    assert "$200.00" in t.refuses(commands.Close(OPERATOR), under)
+    t.gives(commands.PayPrize("bob", OPERATOR))
+    t.gives(commands.PayPrize("cat", OPERATOR))
+    t.obeyed().gives(commands.Close(OPERATOR))
     assert (t.pool, t.kept, t.state.phase) == (0, 4 * 10_00, "closed")
-    t.refuses(c.Close(OPERATOR), t.rules.clause("tournament.cancel"))
+    t.refuses(commands.Close(OPERATOR), t.rules.clause("tournament.cancel"))
 
 
 @clause(*acts("20.4(h)"), f"{ADELAIDE} 89(i)", *holdem("16.3(a)(ix)"))
@@ -329,52 +328,52 @@ def test_prizes_described_in_words_are_worked_out_by_the_director(cited: Cited) 
     t = ended(cited.book.id, given={"tournament.prizes": "half to the winner, the rest by agreement of the others"})
     assert not t.rules.prizes
     for amounts in ((), (400_01,), (100_00, 300_00), (200_00, 100_00), (400_00, 0), (100_00,) * 5):
-        assert "words" in t.refuses(c.ConfirmPlaces(DIRECTOR, amounts=amounts), cited.clause)
-    t.gives(c.ConfirmPlaces(DIRECTOR, amounts=(200_00, 100_00, 50_00, 50_00)))
+        assert "words" in t.refuses(commands.ConfirmPlaces(DIRECTOR, amounts=amounts), cited.clause)
+    t.gives(commands.ConfirmPlaces(DIRECTOR, amounts=(200_00, 100_00, 50_00, 50_00)))
     for one in FOUR:
-        t.gives(c.PayPrize(one, OPERATOR))
+        t.gives(commands.PayPrize(one, OPERATOR))
     assert (t.pool, t.money("dan")) == (0, 50_00 - PRICE)
 
 
 def test_prizes_in_per_cent_are_not_worked_out_otherwise() -> None:
     t = ended("act-omaha-2006")
-    t.refuses(c.ConfirmPlaces(DIRECTOR, amounts=(400_00,)), "20.4(h)")
+    t.refuses(commands.ConfirmPlaces(DIRECTOR, amounts=(400_00,)), "20.4(h)")
 
 
 @clause(f"{ADELAIDE} 107.p2")
 def test_prizes_in_kind_are_bought_from_the_pool(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 4, given={"tournament.prize-kind": "both"})).opened().enter(*FOUR).started()
-    t.refuses(c.AddPrize(Prize(1, "a car", 9_000_00, bought=True), OPERATOR), cited.clause)  # not for $400
-    t.refuses(c.AddPrize(Prize(1, "cash", 100_00, "cash", bought=True), OPERATOR), cited.clause)
-    t.gives(c.AddPrize(Prize(1, "a bicycle", 150_00, bought=True), OPERATOR))
+    t.refuses(commands.AddPrize(Prize(1, "a car", 9_000_00, bought=True), OPERATOR), cited.clause)  # not for $400
+    t.refuses(commands.AddPrize(Prize(1, "cash", 100_00, "cash", bought=True), OPERATOR), cited.clause)
+    t.gives(commands.AddPrize(Prize(1, "a bicycle", 150_00, bought=True), OPERATOR))
     finish(t).paid_out()
-    assert t.last(e.TournamentClosed)
-    paid = next(event for event in t.log if isinstance(event, e.PrizePaid))
+    assert t.last(events.TournamentClosed)
+    paid = next(event for event in t.log if isinstance(event, events.PrizePaid))
     assert (paid.account, paid.amount, paid.bought, paid.words) == ("ann", 125_00, 150_00, "a bicycle")
     assert [t.money(one) + PRICE for one in FOUR] == [125_00, 75_00, 50_00, 0]
     cash = Held(cup(cited.book.id, 4)).opened()
-    cash.refuses(c.AddPrize(Prize(1, "a bicycle", 150_00, bought=True), OPERATOR), cited.clause)
+    cash.refuses(commands.AddPrize(Prize(1, "a bicycle", 150_00, bought=True), OPERATOR), cited.clause)
 
 
 @clause(f"{ADELAIDE} 107.p2")
 def test_where_prizes_are_in_kind_only_all_of_the_pool_is_spent(cited: Cited) -> None:
     t = ended(cited.book.id, given={"tournament.prize-kind": "kind"})
-    t.refuses(c.ConfirmPlaces(DIRECTOR), cited.clause)
-    t.gives(c.AddPrize(Prize(1, "a bicycle", 300_00, bought=True), OPERATOR))
-    t.refuses(c.ConfirmPlaces(DIRECTOR), cited.clause)
-    t.gives(c.AddPrize(Prize(2, "a dinner", 100_00, "services", bought=True), OPERATOR))
+    t.refuses(commands.ConfirmPlaces(DIRECTOR), cited.clause)
+    t.gives(commands.AddPrize(Prize(1, "a bicycle", 300_00, bought=True), OPERATOR))
+    t.refuses(commands.ConfirmPlaces(DIRECTOR), cited.clause)
+    t.gives(commands.AddPrize(Prize(2, "a dinner", 100_00, "services", bought=True), OPERATOR))
     t.paid_out()
     assert (t.pool, t.money("bob")) == (0, -PRICE)
 
 
 def test_a_prize_that_cannot_be_divided_goes_to_whom_the_director_says() -> None:
     t = Held(cup("act-uth-2025", 3, given={"tournament.added-prizes": ["goods"]})).opened().enter(*FOUR[:3]).started()
-    t.gives(c.AddPrize(Prize(2, "a bicycle", 300_00), OPERATOR))
+    t.gives(commands.AddPrize(Prize(2, "a bicycle", 300_00), OPERATOR))
     t.round(bob=(STACK, 0), cat=(STACK, 0))
     assert t.standings == ["1 ann", "2 bob cat"]
-    t.refuses(c.ConfirmPlaces(DIRECTOR), "16.20")
-    t.refuses(c.ConfirmPlaces(DIRECTOR, given=((0, "ann"),)), "16.20")
-    t.gives(c.ConfirmPlaces(DIRECTOR, given=((0, "cat"),)))
+    t.refuses(commands.ConfirmPlaces(DIRECTOR), "16.20")
+    t.refuses(commands.ConfirmPlaces(DIRECTOR, given=((0, "ann"),)), "16.20")
+    t.gives(commands.ConfirmPlaces(DIRECTOR, given=((0, "cat"),)))
     assert [award.account for award in t.state.awards if award.prizes] == ["cat"]
 
 
@@ -384,15 +383,15 @@ def test_prizes_of_the_house_come_on_top_of_the_pool_and_not_out_of_it(cited: Ci
     key = "tournament.extra-prizes" if cited.book.id == ADELAIDE else "tournament.added-prizes"
     refusing = Held(cup(cited.book.id, 4)).opened()
     prize = Prize(1, "a gift", 300_00, form)  # type: ignore[arg-type]
-    refusing.refuses(c.AddPrize(prize, OPERATOR), cited.clause)
+    refusing.refuses(commands.AddPrize(prize, OPERATOR), cited.clause)
     t = Held(cup(cited.book.id, 4, given={key: "added" if cited.book.id == ADELAIDE else [form]})).opened().enter(*FOUR)
     for wrong in (Prize(1, " ", 300_00), Prize(1, "a gift", 0), Prize(-1, "a gift", 1)):
-        t.refuses(c.AddPrize(wrong, OPERATOR), cited.clause)
+        t.refuses(commands.AddPrize(wrong, OPERATOR), cited.clause)
     if cited.book.id != ADELAIDE and form != "services":
-        t.refuses(c.AddPrize(Prize(1, "a massage", 50_00, "services"), OPERATOR), cited.clause)
-    t.gives(c.AddPrize(prize, OPERATOR))
+        t.refuses(commands.AddPrize(Prize(1, "a massage", 50_00, "services"), OPERATOR), cited.clause)
+    t.gives(commands.AddPrize(prize, OPERATOR))
     assert t.pool == 4 * PRIZE
-    finish(t.started()).refuses(c.AddPrize(Prize(0, "goods for the pool", 1), OPERATOR), cited.clause)
+    finish(t.started()).refuses(commands.AddPrize(Prize(0, "goods for the pool", 1), OPERATOR), cited.clause)
     t.paid_out()
     assert t.money("ann") == 200_00 - PRICE + (300_00 if form == "cash" else 0)
     assert t.pool == 0
@@ -401,63 +400,65 @@ def test_prizes_of_the_house_come_on_top_of_the_pool_and_not_out_of_it(cited: Ci
 @clause(*holdem("16.22"))
 def test_the_conditions_may_name_several_kinds_that_the_house_adds(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 4, given={"tournament.added-prizes": ["cash", "goods"]})).opened()
-    t.gives(c.AddPrize(Prize(0, "more to play for", 99_99, "cash"), OPERATOR))
-    t.gives(c.AddPrize(Prize(2, "a bicycle", 300_00, "goods"), OPERATOR))
-    assert "adds cash, goods" in t.refuses(c.AddPrize(Prize(3, "a dinner", 100_00, "services"), OPERATOR), cited.clause)
+    t.gives(commands.AddPrize(Prize(0, "more to play for", 99_99, "cash"), OPERATOR))
+    t.gives(commands.AddPrize(Prize(2, "a bicycle", 300_00, "goods"), OPERATOR))
+    assert "adds cash, goods" in t.refuses(
+        commands.AddPrize(Prize(3, "a dinner", 100_00, "services"), OPERATOR), cited.clause
+    )
 
 
 @pytest.mark.parametrize("book", ACT)
 def test_a_text_that_says_nothing_of_added_prizes_has_none(book: str) -> None:
     t = Held(cup(book, 4)).opened().enter(*FOUR)
-    t.refuses(c.AddPrize(Prize(1, "a gift", 300_00), OPERATOR), "practice")
-    t.refuses(c.AddPrize(Prize(1, "a bicycle", 100_00, bought=True), OPERATOR), "20.18")  # prizes are money
+    t.refuses(commands.AddPrize(Prize(1, "a gift", 300_00), OPERATOR), "practice")
+    t.refuses(commands.AddPrize(Prize(1, "a bicycle", 100_00, bought=True), OPERATOR), "20.18")  # prizes are money
 
 
 @clause(f"{ADELAIDE} 109")
 def test_the_prize_of_an_ineligible_winner_is_offered_to_the_next_in_line(cited: Cited) -> None:
     t = ended(cited.book.id)
-    t.gives(c.ConfirmPlaces(DIRECTOR))
-    t.refuses(c.DeclareIneligible("dan", "works here", OPERATOR), cited.clause)  # has no prize
-    t.refuses(c.DeclareIneligible("ann", " ", OPERATOR), cited.clause)
-    t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
-    t.refuses(c.PayPrize("ann", OPERATOR), "107")
-    t.refuses(c.OfferPrize("cat", True, OPERATOR, "next in line"), cited.clause)
-    t.gives(c.OfferPrize("bob", True, OPERATOR, "next in line"))
-    t.gives(c.OfferPrize("cat", False, OPERATOR, "next in line"))  # content with third prize
-    t.gives(c.OfferPrize("dan", True, OPERATOR, "next in line"))
+    t.gives(commands.ConfirmPlaces(DIRECTOR))
+    t.refuses(commands.DeclareIneligible("dan", "works here", OPERATOR), cited.clause)  # has no prize
+    t.refuses(commands.DeclareIneligible("ann", " ", OPERATOR), cited.clause)
+    t.gives(commands.DeclareIneligible("ann", "works here", OPERATOR))
+    t.refuses(commands.PayPrize("ann", OPERATOR), "107")
+    t.refuses(commands.OfferPrize("cat", True, OPERATOR, "next in line"), cited.clause)
+    t.gives(commands.OfferPrize("bob", True, OPERATOR, "next in line"))
+    t.gives(commands.OfferPrize("cat", False, OPERATOR, "next in line"))  # content with third prize
+    t.gives(commands.OfferPrize("dan", True, OPERATOR, "next in line"))
     for one in FOUR[1:]:
-        t.gives(c.PayPrize(one, OPERATOR))
+        t.gives(commands.PayPrize(one, OPERATOR))
     assert [t.money(one) + PRICE for one in FOUR] == [0, 200_00, 80_00, 120_00]
-    t.obeyed().gives(c.Close(OPERATOR))
+    t.obeyed().gives(commands.Close(OPERATOR))
 
 
 @clause(f"{ADELAIDE} 109")
 def test_who_was_paid_for_a_lower_place_gets_what_is_missing(cited: Cited) -> None:
     t = ended(cited.book.id)
-    t.gives(c.ConfirmPlaces(DIRECTOR))
-    t.gives(c.PayPrize("bob", OPERATOR))
-    t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
-    t.gives(c.OfferPrize("bob", True, OPERATOR, "next in line"))
-    t.gives(c.PayPrize("bob", OPERATOR))
+    t.gives(commands.ConfirmPlaces(DIRECTOR))
+    t.gives(commands.PayPrize("bob", OPERATOR))
+    t.gives(commands.DeclareIneligible("ann", "works here", OPERATOR))
+    t.gives(commands.OfferPrize("bob", True, OPERATOR, "next in line"))
+    t.gives(commands.PayPrize("bob", OPERATOR))
     assert t.money("bob") + PRICE == 200_00
-    assert "$200.00" in t.refuses(c.Close(OPERATOR), "107")
-    t.gives(c.OfferPrize("cat", True, OPERATOR, "next in line"))
-    t.gives(c.OfferPrize("dan", True, OPERATOR, "next in line"))
+    assert "$200.00" in t.refuses(commands.Close(OPERATOR), "107")
+    t.gives(commands.OfferPrize("cat", True, OPERATOR, "next in line"))
+    t.gives(commands.OfferPrize("dan", True, OPERATOR, "next in line"))
     for one in ("cat", "dan"):
-        t.gives(c.PayPrize(one, OPERATOR))
+        t.gives(commands.PayPrize(one, OPERATOR))
     assert [t.money(one) + PRICE for one in FOUR] == [0, 200_00, 120_00, 80_00]
-    t.obeyed().gives(c.Close(OPERATOR))
+    t.obeyed().gives(commands.Close(OPERATOR))
 
 
 @clause(f"{ADELAIDE} 109")
 def test_who_was_handed_goods_is_not_offered_another_prize(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 4, given={"tournament.extra-prizes": "added"})).opened().enter(*FOUR).started()
-    t.gives(c.AddPrize(Prize(2, "a bicycle", 300_00), OPERATOR))
-    finish(t).gives(c.ConfirmPlaces(DIRECTOR))
-    t.gives(c.PayPrize("bob", OPERATOR))
-    t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
-    assert "cat" in t.refuses(c.OfferPrize("bob", True, OPERATOR, "next in line"), cited.clause)
-    t.gives(c.OfferPrize("cat", True, OPERATOR, "next in line"))
+    t.gives(commands.AddPrize(Prize(2, "a bicycle", 300_00), OPERATOR))
+    finish(t).gives(commands.ConfirmPlaces(DIRECTOR))
+    t.gives(commands.PayPrize("bob", OPERATOR))
+    t.gives(commands.DeclareIneligible("ann", "works here", OPERATOR))
+    assert "cat" in t.refuses(commands.OfferPrize("bob", True, OPERATOR, "next in line"), cited.clause)
+    t.gives(commands.OfferPrize("cat", True, OPERATOR, "next in line"))
 
 
 @clause(*holdem("16.22"))
@@ -465,31 +466,31 @@ def test_a_prize_in_kind_is_handed_over_before_the_tournament_closes(cited: Cite
     """Nobody paid anything, so the pool is empty from the start."""
     free = {"tournament.entry-fee": "0", "tournament.commission": "0", "tournament.added-prizes": ["goods"]}
     t = Held(cup(cited.book.id, 4, given=free)).opened().enter(*FOUR).started()
-    t.gives(c.AddPrize(Prize(1, "a bicycle", 300_00), OPERATOR))
-    finish(t).gives(c.ConfirmPlaces(DIRECTOR))
-    assert "handed over" in t.refuses(c.Close(OPERATOR), "16.21(b)")
-    t.gives(c.PayPrize("ann", OPERATOR))
-    t.obeyed().gives(c.Close(OPERATOR))
+    t.gives(commands.AddPrize(Prize(1, "a bicycle", 300_00), OPERATOR))
+    finish(t).gives(commands.ConfirmPlaces(DIRECTOR))
+    assert "handed over" in t.refuses(commands.Close(OPERATOR), "16.21(b)")
+    t.gives(commands.PayPrize("ann", OPERATOR))
+    t.obeyed().gives(commands.Close(OPERATOR))
 
 
 @clause(f"{ADELAIDE} 109.s2")
 def test_the_prize_of_somebody_under_age_is_the_crowns(cited: Cited) -> None:
     t = ended(cited.book.id)
-    t.gives(c.ConfirmPlaces(DIRECTOR))
-    t.gives(c.DeclareIneligible("ann", "age", OPERATOR))
-    assert (t.last(e.WinnerIneligible).under, t.books["crown", "cents"], t.pool) == (cited.clause, 200_00, 200_00)
-    t.refuses(c.OfferPrize("bob", True, OPERATOR, "next in line"), "109")
+    t.gives(commands.ConfirmPlaces(DIRECTOR))
+    t.gives(commands.DeclareIneligible("ann", "age", OPERATOR))
+    assert (t.last(events.WinnerIneligible).under, t.books["crown", "cents"], t.pool) == (cited.clause, 200_00, 200_00)
+    t.refuses(commands.OfferPrize("bob", True, OPERATOR, "next in line"), "109")
     for one in ("bob", "cat"):
-        t.gives(c.PayPrize(one, OPERATOR))
-    t.obeyed().gives(c.Close(OPERATOR))
+        t.gives(commands.PayPrize(one, OPERATOR))
+    t.obeyed().gives(commands.Close(OPERATOR))
     assert t.money("ann") == -PRICE
 
 
 @pytest.mark.parametrize("book", [book for book in BOOKS if book != ADELAIDE])
 def test_elsewhere_a_prize_stays_with_who_has_the_place(book: str) -> None:
     t = ended(book)
-    t.gives(c.ConfirmPlaces(DIRECTOR))
-    t.refuses(c.DeclareIneligible("ann", "works here", OPERATOR), t.rules.clause("tournament.confirm"))
+    t.gives(commands.ConfirmPlaces(DIRECTOR))
+    t.refuses(commands.DeclareIneligible("ann", "works here", OPERATOR), t.rules.clause("tournament.confirm"))
 
 
 @clause(f"{ADELAIDE} 110")
@@ -499,22 +500,22 @@ def test_the_prize_list_is_shown_once_nothing_more_can_be_paid(cited: Cited) -> 
         cited.book.id, 9, rebuy=REBUY, add_on=ADD_ON, late_to_level=1, given={"tournament.extra-prizes": "added"}
     )
     t = Held(plan).opened().enter(*FOUR).started()
-    t.refuses(c.ShowPrizes(), cited.clause)
-    t.gives(c.Buy("ann", "add-on"))
+    t.refuses(commands.ShowPrizes(), cited.clause)
+    t.gives(commands.Buy("ann", "add-on"))
     t.minutes(20)
     assert not t.state.prize_list
     t.minutes(20)
     assert t.state.prize_list == (210_00, 126_00, 84_00)
-    assert t.last(e.PrizeListShown).under == cited.clause
-    t.refuses(c.ShowPrizes(), cited.clause)
-    t.gives(c.AddPrize(Prize(0, "a gift", 100_00, "cash"), OPERATOR))
+    assert t.last(events.PrizeListShown).under == cited.clause
+    t.refuses(commands.ShowPrizes(), cited.clause)
+    t.gives(commands.AddPrize(Prize(0, "a gift", 100_00, "cash"), OPERATOR))
     assert t.settled().state.prize_list == (260_00, 156_00, 104_00)
 
 
 def test_elsewhere_the_list_is_shown_when_somebody_asks_for_it() -> None:
     t = Held(cup("act-omaha-2006", 4)).opened().enter(*FOUR).started()
     assert not t.state.prize_list
-    t.gives(c.ShowPrizes())
+    t.gives(commands.ShowPrizes())
     assert t.state.prize_list == (200_00, 120_00, 80_00)
 
 
@@ -522,6 +523,6 @@ def test_a_tournament_without_anybody_left_can_only_be_cancelled() -> None:
     """Hold-em: nobody came, all have forfeited; nobody has a place, so everybody is refunded."""
     t = Held(cup("act-uth-2025", 4)).opened().enter(*FOUR).started(*FOUR)
     assert (t.state.phase, t.standings) == ("placed", [])
-    t.refuses(c.ConfirmPlaces(DIRECTOR), "16.24.s2")
-    t.gives(c.Cancel(OPERATOR, "nobody came"))
+    t.refuses(commands.ConfirmPlaces(DIRECTOR), "16.24.s2")
+    t.gives(commands.Cancel(OPERATOR, "nobody came"))
     assert [t.money(one) for one in FOUR] == [0, 0, 0, 0]

@@ -9,8 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import DeterminationError
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.finish.prizes import Prize
 from croupier.tournament.plan.structure import Purchase, Stage
 from tests.cite import Cited, clause
@@ -36,8 +35,8 @@ from tests.tournament.contests import (
 HEAT = (Stage("heat", "rounds", 2, sessions=2, chips=STACK, advance=1), Stage("final", "rounds", 2, chips=STACK))
 
 
-def entering(account: str, session: int = 0, *, agreed: bool = True, member: bool = True) -> c.Enter:
-    return c.Enter(account, session=session, agreed=agreed, member=member)
+def entering(account: str, session: int = 0, *, agreed: bool = True, member: bool = True) -> commands.Enter:
+    return commands.Enter(account, session=session, agreed=agreed, member=member)
 
 
 def twice(book: str) -> Held:
@@ -119,7 +118,7 @@ def test_who_has_won_a_session_and_goes_out_in_another_still_goes_on(cited: Cite
 
 def test_a_session_nobody_entered_is_skipped_and_counts_for_the_number_of_players_all_the_same() -> None:
     t = twice(ADELAIDE).enter("ann", "bob", session=1)
-    t.gives(c.SkipSession(t.at))
+    t.gives(commands.SkipSession(t.at))
     t.settled()
     assert (t.state.session, {one.account for one in t.state.left}) == (1, {"ann", "bob"})
 
@@ -131,8 +130,8 @@ def test_a_session_nobody_entered_is_skipped_and_counts_for_the_number_of_player
 def test_the_commission_is_booked_apart_and_everything_else_is_for_prizes(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 9, rebuy=REBUY, add_on=ADD_ON)).opened().enter("ann", "bob", "cat").started()
     assert (t.money("ann"), t.pool, t.kept) == (-PRICE, 3 * PRIZE, 3 * FEE)
-    t.gives(c.Buy("ann", "add-on"))
-    assert (t.pool, t.kept, t.last(e.ChipsBought).fee) == (3 * PRIZE + 20_00, 3 * FEE, 0)
+    t.gives(commands.Buy("ann", "add-on"))
+    assert (t.pool, t.kept, t.last(events.ChipsBought).fee) == (3 * PRIZE + 20_00, 3 * FEE, 0)
 
 
 @clause("adelaide-omaha 106.p2", "adelaide-omaha 106.p3")
@@ -140,13 +139,13 @@ def test_re_buys_and_add_ons_are_payments_of_which_the_fee_is_kept_and_the_rest_
     rebuy = Purchase(60_00, STACK, fee=6_00, most=2, to_level=2)
     t = Held(cup(cited.book.id, 9, rebuy=rebuy, add_on=ADD_ON)).opened().enter("ann", "bob", "cat").started()
     t.gives(t.report(ann=(10_000, 20_000), bob=(10_000, 0)))
-    t.gives(c.Buy("bob", "re-buy"))
-    t.gives(c.Buy("ann", "add-on"))
+    t.gives(commands.Buy("bob", "re-buy"))
+    t.gives(commands.Buy("ann", "add-on"))
     assert t.state.taken == 3 * PRICE + 60_00 + 20_00
     assert t.kept == 3 * FEE + 6_00
     assert t.pool == t.state.taken - t.kept
     assert t.settled().chips == {"ann": 25_000, "bob": 10_000, "cat": 10_000}
-    assert t.last(e.ChipsBought).under == "106.p3"
+    assert t.last(events.ChipsBought).under == "106.p3"
 
 
 @clause("adelaide-omaha 106.p4")
@@ -156,7 +155,7 @@ def test_the_house_keeps_no_more_than_its_part_of_all_payments_taken_together(ci
     entry = {"tournament.payment": "100", "tournament.contribution": "65", "tournament.fee": "35"}
     t = Held(cup(cited.book.id, 9, given=entry, rebuy=rebuy)).opened().enter("ann", "bob").started()
     t.gives(t.report(ann=(10_000, 20_000), bob=(10_000, 0)))
-    t.gives(c.Buy("bob", "re-buy"))
+    t.gives(commands.Buy("bob", "re-buy"))
     assert t.kept * 100 == 35 * t.state.taken
 
 
@@ -172,10 +171,10 @@ def test_measured_on_all_payments_a_purchase_may_bear_more_as_long_as_all_of_the
     kept = []
     for chips in (STACK, 2 * STACK, 3 * STACK):
         t.gives(t.report(ann=(chips, chips + STACK), bob=(STACK, 0)))
-        kept.append(t.gives(c.Buy("bob", "re-buy"))[0])
+        kept.append(t.gives(commands.Buy("bob", "re-buy"))[0])
         t.obeyed()
         assert t.kept * 100 <= 35 * t.state.taken
-    assert [(one.prize, one.fee) for one in kept if isinstance(one, e.ChipsBought)] == [
+    assert [(one.prize, one.fee) for one in kept if isinstance(one, events.ChipsBought)] == [
         (40_00, 60_00),  # 80 of 300, within 105
         (40_00, 60_00),  # 140 of 400, all of it
         (65_00, 35_00),
@@ -189,21 +188,21 @@ def test_measured_on_all_payments_a_purchase_may_bear_more_as_long_as_all_of_the
 @clause(*acts("20.14"), "adelaide-omaha 95", *holdem("16.14"))
 def test_chips_are_bought_only_as_the_conditions_say(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 9)).opened().enter("ann", "bob", "cat").started()
-    t.refuses(c.Buy("ann", "re-buy"), cited.clause)
-    t.refuses(c.Buy("ann", "chips"), cited.clause)
+    t.refuses(commands.Buy("ann", "re-buy"), cited.clause)
+    t.refuses(commands.Buy("ann", "chips"), cited.clause)
     t = Held(cup(cited.book.id, 9, rebuy=REBUY, add_on=ADD_ON)).opened().enter("ann", "bob", "cat").started()
-    t.refuses(c.Buy("ann", "re-buy"), cited.clause)  # she has chips
-    t.refuses(c.Buy("eve", "add-on"), cited.clause)
-    t.gives(c.Buy("ann", "add-on"))
-    t.refuses(c.Buy("ann", "add-on"), cited.clause)  # once
+    t.refuses(commands.Buy("ann", "re-buy"), cited.clause)  # she has chips
+    t.refuses(commands.Buy("eve", "add-on"), cited.clause)
+    t.gives(commands.Buy("ann", "add-on"))
+    t.refuses(commands.Buy("ann", "add-on"), cited.clause)  # once
     often = Held(cup(cited.book.id, 9, add_on=replace(ADD_ON, most=3, below=9_000))).opened().enter(*"ab").started()
-    assert "fewer" in often.refuses(c.Buy("a", "add-on"), cited.clause)
+    assert "fewer" in often.refuses(commands.Buy("a", "add-on"), cited.clause)
     often.round(**({"a": (STACK, 8_000)} if often.rules.banked else {"a": (STACK, 8_000), "b": (STACK, 12_000)}))
-    often.gives(c.Buy("a", "add-on"))
-    assert "way" in often.refuses(c.Buy("a", "add-on"), cited.clause)
+    often.gives(commands.Buy("a", "add-on"))
+    assert "way" in often.refuses(commands.Buy("a", "add-on"), cited.clause)
     t.minutes(20).minutes(20)
     assert t.state.clock.level == 3
-    t.refuses(c.Buy("bob", "add-on"), cited.clause)  # too late
+    t.refuses(commands.Buy("bob", "add-on"), cited.clause)  # too late
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -221,7 +220,7 @@ def test_a_re_buy_is_offered_by_the_level_of_the_players_own_table(book: str) ->
     lost = {here[0]: (10_000, 0), here[1]: (10_000, 20_000)}
     t.gives(t.report(slow, **lost))
     assert t.statuses[here[0]] == "broke"
-    t.gives(c.Buy(here[0], "re-buy"))
+    t.gives(commands.Buy(here[0], "re-buy"))
 
 
 # Who
@@ -237,13 +236,13 @@ def test_members_and_those_who_have_agreed_where_that_is_asked_for(cited: Cited)
     t = Held(cup(cited.book.id, 9, given=free | {key: True})).opened()
     t.refuses(entering("ann", agreed=members, member=not members), cited.clause)
     t.gives(entering("ann"))
-    assert t.last(e.PlayerEntered).agreed
+    assert t.last(events.PlayerEntered).agreed
 
 
 @clause(*acts("20.4(f)"), *holdem("16.3(a)(vi)"))
 def test_restrictions_on_who_may_enter_hold(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 9)).opened()
-    t.refuses(c.Enter("ann", agreed=True, eligible=False), cited.clause)
+    t.refuses(commands.Enter("ann", agreed=True, eligible=False), cited.clause)
 
 
 @clause(*acts("20.4(e)"), *holdem("16.3(a)(v)"), "adelaide-omaha 89(e)")
@@ -251,7 +250,7 @@ def test_the_number_of_players_has_its_limits(cited: Cited) -> None:
     fewest = {"tournament.players.min": 3} if cited.book.id != ADELAIDE else {}
     t = Held(cup(cited.book.id, 3, given=fewest)).opened().enter("ann", "bob")
     if fewest:
-        t.refuses(c.DrawSeats(t.draw(), t.at), cited.clause)
+        t.refuses(commands.DrawSeats(t.draw(), t.at), cited.clause)
     t.enter("cat")
     t.refuses(entering("dan"), cited.clause)
 
@@ -263,21 +262,21 @@ def test_the_number_of_players_has_its_limits(cited: Cited) -> None:
 def test_who_is_not_there_may_lose_the_place_or_loses_it_or_is_dealt_in(cited: Cited) -> None:
     """ACT: the director may say so. Hold-em: it is so. Adelaide: never, blinds are taken until the chips are gone."""
     t = Held(cup(cited.book.id, 9)).opened().enter("ann", "bob", "cat").started("cat")
-    assert t.last(e.SessionStarted).late == ("cat",)
+    assert t.last(events.SessionStarted).late == ("cat",)
     if cited.book.id == ADELAIDE:
-        t.refuses(c.Forfeit("cat", DIRECTOR, "not there"), "93")
+        t.refuses(commands.Forfeit("cat", DIRECTOR, "not there"), "93")
         assert (t.statuses["cat"], t.state.entrants["cat"].away) == ("playing", True)
         assert t.state.entrants["cat"].chips == STACK
         return
     if cited.clause.startswith("20"):
         assert (t.statuses["cat"], t.state.entrants["cat"].away) == ("playing", True)
-        t.refuses(c.Forfeit("cat", "ann", "not there"), "20.2")
-        t.refuses(c.Forfeit("bob", DIRECTOR, "not there"), "20.9.s2")  # bob is there
-        (lost,) = t.gives(c.Forfeit("cat", DIRECTOR, "not there at the start"))
-        assert isinstance(lost, e.PlaceForfeited)
+        t.refuses(commands.Forfeit("cat", "ann", "not there"), "20.2")
+        t.refuses(commands.Forfeit("bob", DIRECTOR, "not there"), "20.9.s2")  # bob is there
+        (lost,) = t.gives(commands.Forfeit("cat", DIRECTOR, "not there at the start"))
+        assert isinstance(lost, events.PlaceForfeited)
         assert (lost.by, lost.reason) == (DIRECTOR, "not there at the start")
         t.settled()
-    assert t.last(e.PlaceForfeited).under == cited.clause.removesuffix(".s3").removesuffix(".s2") + (
+    assert t.last(events.PlaceForfeited).under == cited.clause.removesuffix(".s3").removesuffix(".s2") + (
         ".s2" if cited.clause.startswith("20") else ""
     )
     assert t.statuses["cat"] == "forfeited"
@@ -288,20 +287,22 @@ def test_who_is_not_there_may_lose_the_place_or_loses_it_or_is_dealt_in(cited: C
 @clause(*acts("20.9"))
 def test_latecomers_are_written_down_and_may_come_as_long_as_nobody_has_taken_their_place(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 9)).opened().enter("ann", "bob", "cat").started("cat")
-    assert t.last(e.SessionStarted) == e.SessionStarted(0, 0, t.at, 1, cited.clause, left_ms=20 * 60_000, late=("cat",))
-    t.gives(c.TakeSeat("cat"))
+    assert t.last(events.SessionStarted) == events.SessionStarted(
+        0, 0, t.at, 1, cited.clause, left_ms=20 * 60_000, late=("cat",)
+    )
+    t.gives(commands.TakeSeat("cat"))
     assert not t.state.entrants["cat"].away
-    t.refuses(c.Forfeit("cat", DIRECTOR, "not there"), "20.9.s2")
+    t.refuses(commands.Forfeit("cat", DIRECTOR, "not there"), "20.9.s2")
 
 
 @clause(*acts("20.9"), *holdem("16.10"))
 def test_a_session_does_not_start_before_the_published_moment_so_nobody_is_late_for_it(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 9)).opened().enter("ann", "bob", "cat").drawn().seated("cat")
     t.at -= 1
-    t.refuses(c.StartSession(t.at, DIRECTOR), cited.clause)
-    t.refuses(c.StartSession(0, "house"), cited.clause)
+    t.refuses(commands.StartSession(t.at, DIRECTOR), cited.clause)
+    t.refuses(commands.StartSession(0, "house"), cited.clause)
     t.at += 1
-    t.gives(c.StartSession(t.at, DIRECTOR))
+    t.gives(commands.StartSession(t.at, DIRECTOR))
 
 
 @clause(*acts("20.10", "20.10.s2"), *holdem("16.11"))
@@ -309,65 +310,67 @@ def test_a_reserve_buys_the_seat_and_the_first_gets_the_money_back_or_does_not(c
     t = Held(cup(cited.book.id, 3)).opened().enter("ann", "bob", "cat")
     assert "reserve" in t.refuses(entering("dan"), t.rules.clause("tournament.players.max"))
     offered = t.rules.clause("tournament.reserve")
-    t.refuses(c.ResellSeat("cat", "dan", DIRECTOR, t.at, "did not come"), offered)
-    t.gives(c.JoinReserve("dan"))
-    t.refuses(c.JoinReserve("dan"), offered)
-    t.drawn().gives(c.TakeSeat("ann"))
-    t.gives(c.TakeSeat("bob"))
-    t.refuses(c.ResellSeat("ann", "dan", DIRECTOR, t.at, "did not come"), offered)  # she is there
-    t.refuses(c.ResellSeat("cat", "eve", DIRECTOR, t.at, "did not come"), offered)  # eve does not wait
+    t.refuses(commands.ResellSeat("cat", "dan", DIRECTOR, t.at, "did not come"), offered)
+    t.gives(commands.JoinReserve("dan"))
+    t.refuses(commands.JoinReserve("dan"), offered)
+    t.drawn().gives(commands.TakeSeat("ann"))
+    t.gives(commands.TakeSeat("bob"))
+    t.refuses(commands.ResellSeat("ann", "dan", DIRECTOR, t.at, "did not come"), offered)  # she is there
+    t.refuses(commands.ResellSeat("cat", "eve", DIRECTOR, t.at, "did not come"), offered)  # eve does not wait
     seat = (t.state.entrants["cat"].table, t.state.entrants["cat"].seat)
-    sold = t.gives(c.ResellSeat("cat", "dan", DIRECTOR, t.at, "she has not come"))[0]
-    assert isinstance(sold, e.SeatResold)
+    sold = t.gives(commands.ResellSeat("cat", "dan", DIRECTOR, t.at, "she has not come"))[0]
+    assert isinstance(sold, events.SeatResold)
     assert (sold.by, sold.reason) == (DIRECTOR, "she has not come")
     refunded = cited.book.id.startswith("act-omaha") or cited.book.id.startswith("act-manila")
-    assert t.last(e.SeatResold).under == ("20.10.s2" if refunded else "16.11")
+    assert t.last(events.SeatResold).under == ("20.10.s2" if refunded else "16.11")
     assert (t.money("cat"), t.money("dan")) == (0 if refunded else -PRICE, -PRICE)
     assert (t.pool, t.kept) == ((3 * PRIZE, 3 * FEE) if refunded else (4 * PRIZE, 4 * FEE))
     assert (t.state.entrants["dan"].table, t.state.entrants["dan"].seat) == seat
     assert t.statuses["cat"] == "replaced"
-    t.gives(c.TakeSeat("dan"))
-    t.gives(c.StartSession(t.at, DIRECTOR))
-    t.refuses(c.ResellSeat("dan", "eve", DIRECTOR, t.at, "did not come"), offered)  # the first session has begun
+    t.gives(commands.TakeSeat("dan"))
+    t.gives(commands.StartSession(t.at, DIRECTOR))
+    t.refuses(commands.ResellSeat("dan", "eve", DIRECTOR, t.at, "did not come"), offered)  # the first session has begun
 
 
 def test_adelaide_knows_neither_reserves_nor_substitutes() -> None:
     t = Held(cup(ADELAIDE, 3)).opened().enter("ann")
-    t.refuses(c.JoinReserve("dan"), "practice")
-    t.refuses(c.ResellSeat("ann", "dan", DIRECTOR, t.at, "did not come"), "practice")
-    t.refuses(c.Substitute("ann", "dan", True, DIRECTOR, "ill"), "practice")
+    t.refuses(commands.JoinReserve("dan"), "practice")
+    t.refuses(commands.ResellSeat("ann", "dan", DIRECTOR, t.at, "did not come"), "practice")
+    t.refuses(commands.Substitute("ann", "dan", True, DIRECTOR, "ill"), "practice")
 
 
 def test_nobody_waits_for_ever() -> None:
     t = Held(cup("act-omaha-2006", 3)).opened()
-    t.gives(c.JoinReserve("dan"))
-    t.gives(c.LeaveReserve("dan"))
-    t.refuses(c.LeaveReserve("dan"), "system")
+    t.gives(commands.JoinReserve("dan"))
+    t.gives(commands.LeaveReserve("dan"))
+    t.refuses(commands.LeaveReserve("dan"), "system")
 
 
 @clause(*acts("20.12"), *holdem("16.12"))
 def test_a_substitute_is_at_the_directors_discretion(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 3)).opened().enter("ann", "bob")
-    t.refuses(c.Substitute("ann", "dan", True, DIRECTOR, " "), cited.clause)
-    t.refuses(c.Substitute("ann", "bob", True, DIRECTOR, "ill"), cited.clause)  # he plays himself
-    t.gives(c.Substitute("ann", "dan", False, DIRECTOR, "he coaches her"))
-    assert t.last(e.SubstituteRefused).reason == "he coaches her"
-    t.gives(c.Substitute("ann", "eve", True, DIRECTOR, "ill"))
-    assert t.last(e.PlayerSubstituted) == e.PlayerSubstituted("ann", "eve", DIRECTOR, "ill", cited.clause)
+    t.refuses(commands.Substitute("ann", "dan", True, DIRECTOR, " "), cited.clause)
+    t.refuses(commands.Substitute("ann", "bob", True, DIRECTOR, "ill"), cited.clause)  # he plays himself
+    t.gives(commands.Substitute("ann", "dan", False, DIRECTOR, "he coaches her"))
+    assert t.last(events.SubstituteRefused).reason == "he coaches her"
+    t.gives(commands.Substitute("ann", "eve", True, DIRECTOR, "ill"))
+    assert t.last(events.PlayerSubstituted) == events.PlayerSubstituted("ann", "eve", DIRECTOR, "ill", cited.clause)
     t.started()
     assert {one.account for one in t.state.left} == {"eve", "bob"}
-    t.refuses(c.Substitute("eve", "dan", True, DIRECTOR, "ill too"), cited.clause)  # not in the middle of a session
+    t.refuses(
+        commands.Substitute("eve", "dan", True, DIRECTOR, "ill too"), cited.clause
+    )  # not in the middle of a session
     assert (t.money("ann"), t.money("eve")) == (-PRICE, 0)
-    t.gives(c.Cancel(OPERATOR, "everybody is ill"))
+    t.gives(commands.Cancel(OPERATOR, "everybody is ill"))
     assert (t.money("ann"), t.money("eve")) == (0, 0)  # what ann paid is ann's
 
 
 @clause(*acts("20.10.s2"))
 def test_the_refund_of_a_resold_seat_is_for_who_has_paid(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 3)).opened().enter("ann", "bob", "cat")
-    t.gives(c.Substitute("cat", "dan", True, DIRECTOR, "ill"))
-    t.gives(c.JoinReserve("eve"))
-    t.drawn().gives(c.ResellSeat("dan", "eve", DIRECTOR, t.at, "did not come"))
+    t.gives(commands.Substitute("cat", "dan", True, DIRECTOR, "ill"))
+    t.gives(commands.JoinReserve("eve"))
+    t.drawn().gives(commands.ResellSeat("dan", "eve", DIRECTOR, t.at, "did not come"))
     assert (t.money("cat"), t.money("dan"), t.money("eve")) == (0, 0, -PRICE)
 
 
@@ -377,9 +380,9 @@ def test_the_refund_of_a_resold_seat_is_for_who_has_paid(cited: Cited) -> None:
 @clause(*acts("20.21"), *holdem("16.23"), "adelaide-omaha 111.pen(d)")
 def test_nothing_is_refunded(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 9)).opened().enter("ann", "bob", "cat")
-    t.refuses(c.Withdraw("ann"), cited.clause)
-    t.refuses(c.Withdraw("dan"), "system")
-    t.gives(c.Disqualify("ann", "abuse", DIRECTOR))
+    t.refuses(commands.Withdraw("ann"), cited.clause)
+    t.refuses(commands.Withdraw("dan"), "system")
+    t.gives(commands.Disqualify("ann", "abuse", DIRECTOR))
     t.refuses(entering("ann"), t.rules.clause("tournament.once"))
     assert (t.money("ann"), t.pool) == (-PRICE, 3 * PRIZE)
 
@@ -406,7 +409,7 @@ def test_a_free_roll_costs_nothing_and_comes_to_its_end(cited: Cited) -> None:
         free["tournament.added-prizes"] = ["goods"]
     t = Held(cup(cited.book.id, 3, given=free)).opened().enter("ann", "bob")  # type: ignore[arg-type]
     if "tournament.added-prizes" in cited.book.rules:
-        t.gives(c.AddPrize(Prize(1, "a bicycle", 400_00), OPERATOR))
+        t.gives(commands.AddPrize(Prize(1, "a bicycle", 400_00), OPERATOR))
     assert t.rules.free_roll
     t.started()
     t.round(ann=(10_000, 20_000), bob=(10_000, 0)) if not t.rules.banked else t.round(bob=(10_000, 0))

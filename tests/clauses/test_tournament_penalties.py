@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.plan.structure import Stage
 from tests.cite import Cited, clause
 from tests.tournament.contests import (
@@ -37,8 +36,10 @@ def playing(book: str = ADELAIDE, **structure: Any) -> Held:
     return Held.between_four(book, **structure)
 
 
-def penalty(kind: str, number: int = 0, account: str = "ann", reason: str = "talks about a live hand") -> c.Penalise:
-    return c.Penalise(account, kind, number, reason, DIRECTOR, 1_000_000)
+def penalty(
+    kind: str, number: int = 0, account: str = "ann", reason: str = "talks about a live hand"
+) -> commands.Penalise:
+    return commands.Penalise(account, kind, number, reason, DIRECTOR, 1_000_000)
 
 
 @clause(f"{ADELAIDE} 111(a)", f"{ADELAIDE} 111.pen(a)")
@@ -48,7 +49,7 @@ def test_a_warning_is_a_penalty_and_is_written_down(cited: Cited) -> None:
     t.refuses(penalty("warning", account="eve"), "111(a)")
     t.refuses(penalty("ten lashes"), "111(a)")
     (event,) = t.gives(penalty("warning"))
-    assert isinstance(event, e.PlayerPenalised)
+    assert isinstance(event, events.PlayerPenalised)
     assert (event.under, event.reason, event.by) == ("111.pen(a)", "talks about a live hand", DIRECTOR)
     assert (t.state.entrants["ann"].warnings, t.state.entrants["ann"].absent) == (1, False)
     assert cited.clause in ("111(a)", event.under)
@@ -60,10 +61,10 @@ def test_minutes_away_from_the_table_with_dead_hands_and_blinds_paid(cited: Cite
     t = playing()
     t.refuses(penalty("minutes", minutes + 1), cited.clause)
     t.gives(penalty("minutes", minutes))
-    assert t.last(e.PlayerPenalised).under == cited.clause
+    assert t.last(events.PlayerPenalised).under == cited.clause
     ann = t.state.entrants["ann"]
     assert (ann.absent, ann.penalty.until) == (True, t.at + minutes * MINUTE_MS)
-    t.refuses(c.NoteAbsence("ann", False), "111(a)")
+    t.refuses(commands.NoteAbsence("ann", False), "111(a)")
     t.refuses(penalty("hands", 3), "111(a)")
     t.minutes(minutes - 1)
     assert t.state.entrants["ann"].absent
@@ -79,7 +80,7 @@ def test_hands_away_or_some_for_every_player_at_the_table(cited: Cited, kind: st
     t = playing()
     t.refuses(penalty(kind, 4), cited.clause)
     t.gives(penalty(kind, number))
-    assert t.last(e.PlayerPenalised).under == cited.clause
+    assert t.last(events.PlayerPenalised).under == cited.clause
     for _ in range(hands):
         assert t.state.entrants["ann"].absent
         t.round(**STILL)
@@ -94,7 +95,7 @@ def test_minutes_are_added_to_minutes_that_are_not_served(cited: Cited, played: 
     until = t.at + 10 * MINUTE_MS
     t.minutes(played)
     t.gives(msgspec.structs.replace(penalty("minutes", 5), at=t.at))
-    given = t.last(e.PlayerPenalised)
+    given = t.last(events.PlayerPenalised)
     assert (given.under, given.added, given.penalty.until) == (cited.clause, 5, until + 5 * MINUTE_MS)
     t.minutes(14 - played)
     assert t.state.entrants["ann"].absent
@@ -113,7 +114,7 @@ def test_hands_are_added_to_hands_that_are_not_served(
     t.gives(penalty("hands", 3))
     t.round(**STILL)
     t.gives(msgspec.structs.replace(penalty(kind, number), busy=("cup-1",) if in_round else ()))
-    given = t.last(e.PlayerPenalised)
+    given = t.last(events.PlayerPenalised)
     assert (given.under, given.added, given.penalty.rounds) == (cited.clause, more, 2 + more)
     for _ in range(2 + more):
         assert t.state.entrants["ann"].absent
@@ -126,7 +127,7 @@ def test_two_penalties_in_one_live_round_are_served_after_it(cited: Cited) -> No
     t = playing()
     for number in (3, 5):
         t.gives(msgspec.structs.replace(penalty("hands", number), busy=("cup-1",)))
-    assert t.last(e.PlayerPenalised).under == cited.clause
+    assert t.last(events.PlayerPenalised).under == cited.clause
     for _ in range(1 + 3 + 5):
         assert t.state.entrants["ann"].absent
         t.round(**STILL)
@@ -144,9 +145,9 @@ def test_a_penalty_of_another_kind_waits_and_the_director_is_told_for_what(
     assert f"add {first} to it" in t.refuses(penalty(second, number[second]), cited.clause)
     t.gives(penalty("warning"))
     assert t.state.entrants["ann"].warnings == 1
-    t.gives(c.EndPenalty("ann", t.at, DIRECTOR, "says sorry"))
+    t.gives(commands.EndPenalty("ann", t.at, DIRECTOR, "says sorry"))
     t.gives(penalty(second, number[second]))
-    assert t.last(e.PlayerPenalised).added == 0
+    assert t.last(events.PlayerPenalised).added == 0
 
 
 @clause(f"{ADELAIDE} 111.pen(b)")
@@ -155,20 +156,20 @@ def test_minutes_are_served_while_there_is_play_and_in_no_break(cited: Cited, st
     """Dead hands are dealt and blinds taken: where nothing is dealt nothing is served."""
     t = playing(levels=levels_of(ADELAIDE, minutes=120))
     t.gives(penalty("minutes", 10))
-    assert t.last(e.PlayerPenalised).under == cited.clause
+    assert t.last(events.PlayerPenalised).under == cited.clause
     t.minutes(4)
     if stands != "break":
-        t.gives(c.StopClock(t.at, DIRECTOR, "a spilt drink"))
+        t.gives(commands.StopClock(t.at, DIRECTOR, "a spilt drink"))
         t.minutes(3)
     if stands != "stopped":
-        t.gives(c.CallBreak(20, t.at, DIRECTOR, "time to eat"))
+        t.gives(commands.CallBreak(20, t.at, DIRECTOR, "time to eat"))
     t.minutes(15)
-    assert "not served" in t.refuses(c.EndPenalty("ann", t.at), "89")
+    assert "not served" in t.refuses(commands.EndPenalty("ann", t.at), "89")
     assert t.state.entrants["ann"].absent
     if stands != "stopped":
         t.minutes(5)
     if stands != "break":
-        t.gives(c.StartClock(t.at, DIRECTOR))
+        t.gives(commands.StartClock(t.at, DIRECTOR))
     t.minutes(5)
     assert t.state.entrants["ann"].absent
     t.minutes(1)
@@ -178,9 +179,9 @@ def test_minutes_are_served_while_there_is_play_and_in_no_break(cited: Cited, st
 @clause(f"{ADELAIDE} 111.pen(b)")
 def test_minutes_given_in_a_break_begin_with_its_end(cited: Cited) -> None:
     t = playing(levels=levels_of(ADELAIDE, minutes=120))
-    t.minutes(7).gives(c.CallBreak(20, t.at, DIRECTOR, "time to eat"))
+    t.minutes(7).gives(commands.CallBreak(20, t.at, DIRECTOR, "time to eat"))
     t.minutes(8).gives(msgspec.structs.replace(penalty("minutes", 5), at=t.at))
-    assert t.last(e.PlayerPenalised).under == cited.clause
+    assert t.last(events.PlayerPenalised).under == cited.clause
     t.minutes(12).minutes(4)
     assert t.state.entrants["ann"].absent
     t.minutes(1)
@@ -192,7 +193,7 @@ def test_the_hand_in_which_a_penalty_is_given_is_none_of_its_hands(cited: Cited)
     """Ann was dealt a live hand in it: three dead ones come after it."""
     t = playing()
     t.gives(msgspec.structs.replace(penalty("hands", 3), busy=("cup-1",)))
-    assert t.last(e.PlayerPenalised).under == cited.clause
+    assert t.last(events.PlayerPenalised).under == cited.clause
     for _ in range(4):
         assert t.state.entrants["ann"].absent
         t.round(**STILL)
@@ -203,7 +204,7 @@ def test_the_hand_in_which_a_penalty_is_given_is_none_of_its_hands(cited: Cited)
 def test_a_hand_a_player_was_not_dealt_is_none_of_the_penalty(cited: Cited) -> None:
     t = playing()
     t.gives(penalty("hands", 3))
-    assert t.last(e.PlayerPenalised).under == cited.clause
+    assert t.last(events.PlayerPenalised).under == cited.clause
     t.round(bob=(STACK, STACK), cat=(STACK, STACK), dan=(STACK, STACK))
     assert t.state.entrants["ann"].penalty.rounds == 3
 
@@ -229,16 +230,16 @@ def test_taking_the_seat_ends_no_penalty_and_a_penalty_ends_no_absence(cited: Ci
     t = Held(cup(ADELAIDE, 4)).opened().enter(*FOUR).started("ann", "dan")
     for account in ("ann", "bob", "dan"):
         t.gives(penalty("minutes", 5, account))
-    assert t.last(e.PlayerPenalised).under == cited.clause
-    t.gives(c.TakeSeat("ann"))
+    assert t.last(events.PlayerPenalised).under == cited.clause
+    t.gives(commands.TakeSeat("ann"))
     assert t.state.entrants["ann"].absent, "at the table, and still under a penalty"
-    t.gives(c.NoteAbsence("bob", True))
-    t.refuses(c.NoteAbsence("bob", False), "111(a)")
+    t.gives(commands.NoteAbsence("bob", True))
+    t.refuses(commands.NoteAbsence("bob", False), "111(a)")
     t.minutes(5)
     assert {one.account: one.absent for one in t.state.left} == {"ann": False, "bob": True, "cat": False, "dan": True}
-    t.gives(c.NoteAbsence("bob", False))
-    t.refuses(c.NoteAbsence("dan", False), "89(g)")  # who has never come takes the seat first
-    t.gives(c.TakeSeat("dan"))
+    t.gives(commands.NoteAbsence("bob", False))
+    t.refuses(commands.NoteAbsence("dan", False), "89(g)")  # who has never come takes the seat first
+    t.gives(commands.TakeSeat("dan"))
     assert not any(one.absent for one in t.state.left)
 
 
@@ -246,10 +247,10 @@ def test_taking_the_seat_ends_no_penalty_and_a_penalty_ends_no_absence(cited: Ci
 def test_only_the_director_lifts_a_penalty_and_says_why(cited: Cited) -> None:
     t = playing()
     t.gives(penalty("minutes", 30))
-    t.refuses(c.EndPenalty("ann", t.at, "ann", "I am sorry"), "89")
-    t.refuses(c.EndPenalty("ann", t.at, DIRECTOR, " "), cited.clause)
-    t.gives(c.EndPenalty("ann", t.at, DIRECTOR, "a mistake"))
-    t.refuses(c.EndPenalty("ann", t.at, DIRECTOR, "a mistake"), "system")
+    t.refuses(commands.EndPenalty("ann", t.at, "ann", "I am sorry"), "89")
+    t.refuses(commands.EndPenalty("ann", t.at, DIRECTOR, " "), cited.clause)
+    t.gives(commands.EndPenalty("ann", t.at, DIRECTOR, "a mistake"))
+    t.refuses(commands.EndPenalty("ann", t.at, DIRECTOR, "a mistake"), "system")
 
 
 @clause(f"{ADELAIDE} 99", f"{ADELAIDE} 99.s2", f"{ADELAIDE} def:Soft Play")
@@ -267,10 +268,10 @@ def test_soft_play_is_penalised_and_the_opponents_may_be_too(cited: Cited) -> No
 @clause(f"{ADELAIDE} 111.pen(d)")
 def test_who_is_disqualified_has_no_place_no_chips_and_nothing_back(cited: Cited) -> None:
     t = playing()
-    t.refuses(c.Disqualify("ann", " ", DIRECTOR), cited.clause)
-    t.gives(c.Disqualify("ann", "hit the dealer", DIRECTOR))
-    assert t.last(e.PlayerDisqualified).under == cited.clause
-    t.refuses(c.Disqualify("ann", "again", DIRECTOR), cited.clause)
+    t.refuses(commands.Disqualify("ann", " ", DIRECTOR), cited.clause)
+    t.gives(commands.Disqualify("ann", "hit the dealer", DIRECTOR))
+    assert t.last(events.PlayerDisqualified).under == cited.clause
+    t.refuses(commands.Disqualify("ann", "again", DIRECTOR), cited.clause)
     t.settled()
     assert (t.money("ann"), t.pool, t.chips_out) == (-PRICE, 4 * PRIZE, 3 * STACK)
     t.round(bob=(STACK, 3 * STACK), cat=(STACK, 0, STACK), dan=(STACK, 0, 500))
@@ -281,23 +282,23 @@ def test_who_is_disqualified_has_no_place_no_chips_and_nothing_back(cited: Cited
 def test_where_no_penalties_are_listed_the_director_warns_and_excludes_under_the_rules_of_play(book: str) -> None:
     t = playing(book)
     t.gives(penalty("warning"))
-    assert t.last(e.PlayerPenalised).under == t.rules.clause("tournament.pace")
+    assert t.last(events.PlayerPenalised).under == t.rules.clause("tournament.pace")
     for kind in ("minutes", "hands", "laps"):
         t.refuses(penalty(kind, 5), "practice")
-    t.gives(c.Disqualify("ann", "hit the dealer", DIRECTOR))
-    assert t.last(e.PlayerDisqualified).under not in ("practice", "system")
+    t.gives(commands.Disqualify("ann", "hit the dealer", DIRECTOR))
+    assert t.last(events.PlayerDisqualified).under not in ("practice", "system")
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_who_is_disqualified_in_a_round_plays_it_out_and_the_chips_are_collected_after_it(book: str) -> None:
     """The seat stays taken until the table has let the player go; what the round leaves of the chips goes back."""
     t = playing(book)
-    t.gives(c.Disqualify("ann", "hit the dealer", DIRECTOR))
+    t.gives(commands.Disqualify("ann", "hit the dealer", DIRECTOR))
     seat = t.state.entrants["ann"].seat
     assert (t.statuses["ann"], t.state.entrants["ann"].table) == ("disqualified", "cup-1")
     t.gives(t.report(ann=(STACK, 4_000), bob=(STACK, 16_000)))
     assert t.state.entrants["ann"].chips == 4_000
-    t.gives(c.CollectChips("ann"))
+    t.gives(commands.CollectChips("ann"))
     assert t.chips == {"bob": 16_000, "cat": STACK, "dan": STACK}
     assert (t.state.entrants["ann"].table, t.state.entrants["ann"].last_seat) == ("", seat)
     assert t.chips_out == 36_000
@@ -306,15 +307,15 @@ def test_who_is_disqualified_in_a_round_plays_it_out_and_the_chips_are_collected
 @clause(f"{ADELAIDE} 111(b)", f"{ADELAIDE} 111(b).s2")
 def test_who_has_not_come_within_three_levels_may_be_disqualified_and_the_chips_leave_play(cited: Cited) -> None:
     t = Held(cup(ADELAIDE, 4)).opened().enter(*FOUR).started("dan")
-    order = c.DisqualifyAbsent("dan", "his flight was cancelled", DIRECTOR)
+    order = commands.DisqualifyAbsent("dan", "his flight was cancelled", DIRECTOR)
     for level in (1, 2, 3):
         assert t.state.clock.level == level
         t.refuses(order, "111(b)")
         t.minutes(20)
-    t.refuses(c.DisqualifyAbsent("dan", " ", DIRECTOR), "111(b)")
-    t.refuses(c.DisqualifyAbsent("ann", "she is here", DIRECTOR), "111(b)")
+    t.refuses(commands.DisqualifyAbsent("dan", " ", DIRECTOR), "111(b)")
+    t.refuses(commands.DisqualifyAbsent("ann", "she is here", DIRECTOR), "111(b)")
     (event,) = t.gives(order)
-    assert event == e.PlayerDisqualified("dan", "his flight was cancelled", DIRECTOR, "111(b)")
+    assert event == events.PlayerDisqualified("dan", "his flight was cancelled", DIRECTOR, "111(b)")
     t.settled()
     assert (t.statuses["dan"], t.chips_out) == ("disqualified", 3 * STACK)
     assert cited.clause in t.rules.clauses["tournament.no-show"]
@@ -338,7 +339,7 @@ def test_the_three_levels_of_a_late_entrant_begin_with_the_seat(cited: Cited, by
     level_up()
     t.enter("eve").settled()
     assert t.state.entrants["eve"].absent, "dealt in, and not there yet"
-    order = c.DisqualifyAbsent("eve", "his flight was cancelled", DIRECTOR)
+    order = commands.DisqualifyAbsent("eve", "his flight was cancelled", DIRECTOR)
     for level in (2, 3, 4):
         assert t.state.halls["cup-1"].level == level
         t.refuses(order, cited.clause)
@@ -353,7 +354,7 @@ def test_a_second_session_has_three_levels_of_its_own(cited: Cited) -> None:
     t = Held(cup(ADELAIDE, 4, stages=stages, given=given)).opened().enter("ann", "bob").enter("cat", "dan", session=1)
     t.started().minutes(60).round("cup-1-1-1", ann=(STACK, STACK), bob=(STACK, STACK))
     t.started("dan")
-    order = c.DisqualifyAbsent("dan", "his flight was cancelled", DIRECTOR)
+    order = commands.DisqualifyAbsent("dan", "his flight was cancelled", DIRECTOR)
     for level in (1, 2, 3):
         assert t.state.clock.level == level
         t.refuses(order, cited.clause)
@@ -364,41 +365,41 @@ def test_a_second_session_has_three_levels_of_its_own(cited: Cited) -> None:
 @clause(f"{ADELAIDE} 111(b)")
 def test_who_came_once_and_went_away_has_come(cited: Cited) -> None:
     t = playing()
-    t.gives(c.NoteAbsence("dan", True))
-    t.minutes(60).refuses(c.DisqualifyAbsent("dan", "went for a walk", DIRECTOR), cited.clause)
+    t.gives(commands.NoteAbsence("dan", True))
+    t.minutes(60).refuses(commands.DisqualifyAbsent("dan", "went for a walk", DIRECTOR), cited.clause)
 
 
 def test_elsewhere_nobody_is_disqualified_for_not_coming() -> None:
     t = playing("act-omaha-2006")
-    t.refuses(c.DisqualifyAbsent("dan", "late", DIRECTOR), "20.9.s2")
+    t.refuses(commands.DisqualifyAbsent("dan", "late", DIRECTOR), "20.9.s2")
 
 
 @clause(f"{ADELAIDE} 94", f"{ADELAIDE} 94.s2")
 def test_chips_from_a_pocket_leave_play(cited: Cited) -> None:
     t = playing()
     for chips in (0, -5, STACK + 1):
-        t.refuses(c.RemoveChips("ann", chips, DIRECTOR), "94.s2")
-    t.gives(c.RemoveChips("ann", 3_000, DIRECTOR))
-    assert t.last(e.ChipsRemoved).under == "94.s2"
+        t.refuses(commands.RemoveChips("ann", chips, DIRECTOR), "94.s2")
+    t.gives(commands.RemoveChips("ann", 3_000, DIRECTOR))
+    assert t.last(events.ChipsRemoved).under == "94.s2"
     assert (t.state.entrants["ann"].owed, t.state.entrants["ann"].owes) == (3_000, "removed")
     t.settled()
     assert (t.chips["ann"], t.chips_out) == (7_000, 37_000)
-    assert (t.last(e.ChipsCollected).under, t.books["out:cup:removed", "chips:cup"]) == ("94.s2", 3_000)
+    assert (t.last(events.ChipsCollected).under, t.books["out:cup:removed", "chips:cup"]) == ("94.s2", 3_000)
     assert cited.clause in t.rules.clauses["tournament.pocketed"]
 
 
 def test_a_re_buy_on_its_way_is_not_lost_when_chips_leave_play() -> None:
     t = playing(rebuy=REBUY, add_on=REBUY)
-    t.gives(c.Buy("ann", "add-on"))
-    t.gives(c.RemoveChips("ann", 3_000, DIRECTOR))
-    t.gives(c.CollectChips("ann"))
+    t.gives(commands.Buy("ann", "add-on"))
+    t.gives(commands.RemoveChips("ann", 3_000, DIRECTOR))
+    t.gives(commands.CollectChips("ann"))
     ann = t.state.entrants["ann"]
     assert (ann.chips, ann.pending, ann.owed) == (7_000, STACK, 0)
     assert t.settled().chips["ann"] == 17_000
 
 
 def test_elsewhere_chips_are_not_taken_out_of_play_for_that() -> None:
-    playing("act-omaha-2006").refuses(c.RemoveChips("ann", 100, DIRECTOR), "20.14")
+    playing("act-omaha-2006").refuses(commands.RemoveChips("ann", 100, DIRECTOR), "20.14")
 
 
 # Practice: absence, undoing a bust-out
@@ -407,10 +408,12 @@ def test_elsewhere_chips_are_not_taken_out_of_play_for_that() -> None:
 @pytest.mark.parametrize(("book", "under"), [("act-omaha-2006", "20.11"), (ADELAIDE, "93"), ("act-uth-2025", "16.15")])
 def test_an_absence_is_noted_under_the_rule_for_the_absent(book: str, under: str) -> None:
     t = playing(book)
-    (event,) = t.gives(c.NoteAbsence("ann", True))
-    assert event == e.AbsenceNoted("ann", True, under)
-    t.refuses(c.NoteAbsence("ann", True), "system")
-    t.gives(c.TakeSeat("ann")) if not t.state.entrants["ann"].present else t.gives(c.NoteAbsence("ann", False))
+    (event,) = t.gives(commands.NoteAbsence("ann", True))
+    assert event == events.AbsenceNoted("ann", True, under)
+    t.refuses(commands.NoteAbsence("ann", True), "system")
+    t.gives(commands.TakeSeat("ann")) if not t.state.entrants["ann"].present else t.gives(
+        commands.NoteAbsence("ann", False)
+    )
     assert not t.state.entrants["ann"].absent
 
 
@@ -421,14 +424,20 @@ def test_a_bust_out_in_error_is_undone_with_the_stacks_as_they_should_have_been(
     lost = {"ann": (STACK, 0), "dan": (STACK, 2 * STACK)} if not t.rules.banked else {"ann": (STACK, 0)}
     t.round(**lost)
     seat = t.state.entrants["ann"].last_seat
-    stacks = (e.Stack("ann", 6_000), e.Stack("dan", 14_000)) if not t.rules.banked else (e.Stack("ann", 6_000),)
+    stacks = (
+        (events.Stack("ann", 6_000), events.Stack("dan", 14_000))
+        if not t.rules.banked
+        else (events.Stack("ann", 6_000),)
+    )
     assert t.statuses["ann"] == "out"
-    t.refuses(c.UndoOut("ann", stacks, DIRECTOR, " "), "practice")
-    t.refuses(c.UndoOut("bob", stacks, DIRECTOR, "he is in"), "practice")
+    t.refuses(commands.UndoOut("ann", stacks, DIRECTOR, " "), "practice")
+    t.refuses(commands.UndoOut("bob", stacks, DIRECTOR, "he is in"), "practice")
     if not t.rules.banked:
-        t.refuses(c.UndoOut("ann", (e.Stack("ann", 6_000),), DIRECTOR, "x"), t.rules.clause("tournament.stack"))
-    t.refuses(c.UndoOut("ann", (), DIRECTOR, "x"), t.rules.clause("tournament.stack"))
-    t.gives(c.UndoOut("ann", stacks, DIRECTOR, "the pot was hers to half"))
+        t.refuses(
+            commands.UndoOut("ann", (events.Stack("ann", 6_000),), DIRECTOR, "x"), t.rules.clause("tournament.stack")
+        )
+    t.refuses(commands.UndoOut("ann", (), DIRECTOR, "x"), t.rules.clause("tournament.stack"))
+    t.gives(commands.UndoOut("ann", stacks, DIRECTOR, "the pot was hers to half"))
     ann = t.state.entrants["ann"]
     assert (ann.status, ann.table, ann.seat, ann.pending) == ("playing", "cup-1", seat, 6_000)
     assert ann.changed == "corrected"
@@ -443,15 +452,17 @@ def test_a_bust_out_in_error_is_undone_with_the_stacks_as_they_should_have_been(
 def test_places_are_told_anew_after_an_undone_bust_out_and_a_declined_re_buy_can_be_undone() -> None:
     t = playing(rebuy=REBUY)
     t.round(ann=(STACK, 0), bob=(STACK, 2 * STACK))
-    t.gives(c.DeclineChips("ann"))
+    t.gives(commands.DeclineChips("ann"))
     t.round(cat=(STACK, 0), bob=(2 * STACK, 3 * STACK))
-    t.gives(c.DeclineChips("cat"))
-    t.gives(c.UndoOut("ann", (e.Stack("ann", 5_000), e.Stack("bob", 25_000)), DIRECTOR, "a wrong push"))
+    t.gives(commands.DeclineChips("cat"))
+    t.gives(
+        commands.UndoOut("ann", (events.Stack("ann", 5_000), events.Stack("bob", 25_000)), DIRECTOR, "a wrong push")
+    )
     t.settled()
     t.round(dan=(STACK, 0), bob=(25_000, 35_000))
-    t.gives(c.DeclineChips("dan"))
+    t.gives(commands.DeclineChips("dan"))
     t.settled().round(ann=(5_000, 40_000), bob=(35_000, 0))
-    t.gives(c.DeclineChips("bob"))
+    t.gives(commands.DeclineChips("bob"))
     assert t.settled().standings == ["1 ann", "2 bob", "3 dan", "4 cat"]
 
 
@@ -462,32 +473,38 @@ def test_who_may_still_buy_chips_comes_back_at_the_same_seat_and_not_once_chips_
     seat = t.state.entrants["ann"].seat
     t.round(**lost)
     assert t.statuses["ann"] == "broke"
-    stacks = (e.Stack("ann", 6_000), e.Stack("dan", 14_000)) if not t.rules.banked else (e.Stack("ann", 6_000),)
-    t.gives(c.UndoOut("ann", stacks, DIRECTOR, "the pot was hers to half"))
+    stacks = (
+        (events.Stack("ann", 6_000), events.Stack("dan", 14_000))
+        if not t.rules.banked
+        else (events.Stack("ann", 6_000),)
+    )
+    t.gives(commands.UndoOut("ann", stacks, DIRECTOR, "the pot was hers to half"))
     ann = t.state.entrants["ann"]
     assert (ann.status, ann.table, ann.seat, ann.pending) == ("playing", "cup-1", seat, 6_000)
     t.settled()
     assert t.chips["ann"] == 6_000
     t.round(bob=(STACK, 0), **({"cat": (STACK, 2 * STACK)} if not t.rules.banked else {}))
-    t.gives(c.Buy("bob", "re-buy"))
-    t.refuses(c.UndoOut("bob", (e.Stack("bob", STACK),), DIRECTOR, "a wrong push"), "practice")
+    t.gives(commands.Buy("bob", "re-buy"))
+    t.refuses(commands.UndoOut("bob", (events.Stack("bob", STACK),), DIRECTOR, "a wrong push"), "practice")
 
 
 def test_stacks_are_not_corrected_while_chips_are_on_their_way() -> None:
     t = playing(add_on=REBUY)
     t.round(ann=(STACK, 0), bob=(STACK, 2 * STACK))
-    t.gives(c.Buy("bob", "add-on"))
-    stacks = (e.Stack("ann", 5_000), e.Stack("bob", 15_000))
-    assert "way" in t.refuses(c.UndoOut("ann", stacks, DIRECTOR, "a wrong push"), "95")
+    t.gives(commands.Buy("bob", "add-on"))
+    stacks = (events.Stack("ann", 5_000), events.Stack("bob", 15_000))
+    assert "way" in t.refuses(commands.UndoOut("ann", stacks, DIRECTOR, "a wrong push"), "95")
     t.settled()
     bank = playing("act-uth-2025")
     bank.gives(bank.report(ann=(STACK, 150)))
-    bank.gives(c.PutOut(bank.at))
-    assert "150" in bank.refuses(c.UndoOut("ann", (e.Stack("ann", 100),), DIRECTOR, "a wrong push"), "16.14")
+    bank.gives(commands.PutOut(bank.at))
+    assert "150" in bank.refuses(
+        commands.UndoOut("ann", (events.Stack("ann", 100),), DIRECTOR, "a wrong push"), "16.14"
+    )
     all_there_is = 4 * STACK
-    over = c.UndoOut("ann", (e.Stack("ann", all_there_is + 1),), DIRECTOR, "a wrong push")
+    over = commands.UndoOut("ann", (events.Stack("ann", all_there_is + 1),), DIRECTOR, "a wrong push")
     assert "40000 chips" in bank.refuses(over, "16.14")
-    bank.gives(c.UndoOut("ann", (e.Stack("ann", 1_150),), DIRECTOR, "a wrong push"))
+    bank.gives(commands.UndoOut("ann", (events.Stack("ann", 1_150),), DIRECTOR, "a wrong push"))
     assert bank.settled().chips["ann"] == 1_150
 
 
@@ -508,8 +525,8 @@ def test_who_comes_back_has_a_seat_elsewhere_only_where_players_are_moved() -> N
             t.round(first, **{entrant.account: (STACK, STACK) for entrant in t.state.at_table(first)})
             assert t.state.halls[second].over
         held = t.chips[one]
-        stacks = (e.Stack(two, STACK), e.Stack(one, held - STACK))
-        undo = c.UndoOut(two, stacks, DIRECTOR, "a wrong push")
+        stacks = (events.Stack(two, STACK), events.Stack(one, held - STACK))
+        undo = commands.UndoOut(two, stacks, DIRECTOR, "a wrong push")
         if not balanced:
             t.refuses(undo, "20.7.s2")
             continue
@@ -525,14 +542,18 @@ def test_nobody_is_seated_where_a_disqualified_player_still_sits() -> None:
     t = Held(cup(ADELAIDE, 6, seats=4, given={"tournament.balance": "balanced"})).opened().enter(*players).started()
     second = list(t.state.halls)[1]
     for one in t.state.at_table(second)[:2]:
-        t.gives(c.Disqualify(one.account, "abuse", DIRECTOR))
-    t.refuses(c.Balance(t.draw()), "95")
+        t.gives(commands.Disqualify(one.account, "abuse", DIRECTOR))
+    t.refuses(commands.Balance(t.draw()), "95")
     t.settled()
     assert len(list(t.state.running)) == 1
-    assert t.last(e.TableBroken).table == second
+    assert t.last(events.TableBroken).table == second
 
 
 def test_an_operator_is_no_director() -> None:
     t = playing()
-    for command in (penalty("warning"), c.Disqualify("ann", "x", DIRECTOR), c.RemoveChips("ann", 1, DIRECTOR)):
+    for command in (
+        penalty("warning"),
+        commands.Disqualify("ann", "x", DIRECTOR),
+        commands.RemoveChips("ann", 1, DIRECTOR),
+    ):
         t.refuses(msgspec.structs.replace(command, by=OPERATOR), "89")

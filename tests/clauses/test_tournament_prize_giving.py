@@ -8,8 +8,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.due import due
 from croupier.tournament.finish.prizes import Prize
 from croupier.tournament.plan.structure import Stage
@@ -50,7 +49,7 @@ def lose(t: Held, *losers: str) -> Held:
 def awarded(book: str = ADELAIDE) -> Held:
     """ann, bob and cat are awarded $200, $120 and $80; dan came fourth."""
     t = lose(playing(book).started(), "dan", "cat", "bob")
-    t.gives(c.ConfirmPlaces(DIRECTOR))
+    t.gives(commands.ConfirmPlaces(DIRECTOR))
     return t
 
 
@@ -69,22 +68,22 @@ def won(t: Held) -> list[int]:
 def test_what_was_paid_counts_towards_a_better_prize_and_is_never_open_again(cited: Cited) -> None:
     """bob has second prize in his pocket and takes the first; then he too proves ineligible: the $80 he lacks are open."""
     t = awarded(cited.book.id)
-    t.gives(c.PayPrize("bob", OPERATOR))
-    t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
-    t.gives(c.OfferPrize("bob", True, OPERATOR, "next in line"))
-    t.gives(c.DeclareIneligible("bob", "works here too", OPERATOR))
-    t.refuses(c.PayPrize("bob", OPERATOR), "107")
+    t.gives(commands.PayPrize("bob", OPERATOR))
+    t.gives(commands.DeclareIneligible("ann", "works here", OPERATOR))
+    t.gives(commands.OfferPrize("bob", True, OPERATOR, "next in line"))
+    t.gives(commands.DeclareIneligible("bob", "works here too", OPERATOR))
+    t.refuses(commands.PayPrize("bob", OPERATOR), "107")
     assert [(award.place, award.amount) for award in t.state.awards if award.state == "open"] == [
         (1, 80_00),
         (2, 120_00),
     ]
-    t.gives(c.OfferPrize("cat", False, OPERATOR, "next in line"))  # who had $80 already, and would rather wait
-    t.gives(c.OfferPrize("dan", True, OPERATOR, "next in line"))
+    t.gives(commands.OfferPrize("cat", False, OPERATOR, "next in line"))  # who had $80 already, and would rather wait
+    t.gives(commands.OfferPrize("dan", True, OPERATOR, "next in line"))
     while waits(t) == "offer":
-        t.gives(c.OfferPrize("dan", True, OPERATOR, "next in line"))
+        t.gives(commands.OfferPrize("dan", True, OPERATOR, "next in line"))
     for one in ("cat", "dan"):
-        t.gives(c.PayPrize(one, OPERATOR))
-    t.obeyed().gives(c.Close(OPERATOR))
+        t.gives(commands.PayPrize(one, OPERATOR))
+    t.obeyed().gives(commands.Close(OPERATOR))
     assert won(t) == [0, 120_00, 80_00, 200_00]
 
 
@@ -92,19 +91,23 @@ def test_what_was_paid_counts_towards_a_better_prize_and_is_never_open_again(cit
 def test_a_prize_besides_another_that_was_paid_is_paid_and_nothing_twice(cited: Cited) -> None:
     """ann has first prize, a bicycle and a purse; nobody below wants the third prize, so she is offered it besides."""
     t = playing(cited.book.id, **{"extra-prizes": "added"}).started()
-    t.gives(c.AddPrize(Prize(1, "a bicycle", 300_00), OPERATOR))
-    t.gives(c.AddPrize(Prize(1, "a purse", 50_00, "cash"), OPERATOR))
-    lose(t, "dan", "cat", "bob").gives(c.ConfirmPlaces(DIRECTOR))
-    t.gives(c.PayPrize("ann", OPERATOR))
-    t.gives(c.DeclareIneligible("cat", "works here", OPERATOR))
-    t.gives(c.OfferPrize("dan", False, OPERATOR, "next in line"))
-    t.gives(c.OfferPrize("ann", True, OPERATOR, "next in line"))
-    assert t.last(e.PrizeOffered).under == "practice"
-    t.gives(c.PayPrize("ann", OPERATOR))
-    assert (t.last(e.PrizePaid).amount, t.last(e.PrizePaid).added, t.last(e.PrizePaid).words) == (80_00, 0, "")
-    t.refuses(c.PayPrize("ann", OPERATOR), "107")
-    t.gives(c.PayPrize("bob", OPERATOR))
-    t.obeyed().gives(c.Close(OPERATOR))
+    t.gives(commands.AddPrize(Prize(1, "a bicycle", 300_00), OPERATOR))
+    t.gives(commands.AddPrize(Prize(1, "a purse", 50_00, "cash"), OPERATOR))
+    lose(t, "dan", "cat", "bob").gives(commands.ConfirmPlaces(DIRECTOR))
+    t.gives(commands.PayPrize("ann", OPERATOR))
+    t.gives(commands.DeclareIneligible("cat", "works here", OPERATOR))
+    t.gives(commands.OfferPrize("dan", False, OPERATOR, "next in line"))
+    t.gives(commands.OfferPrize("ann", True, OPERATOR, "next in line"))
+    assert t.last(events.PrizeOffered).under == "practice"
+    t.gives(commands.PayPrize("ann", OPERATOR))
+    assert (t.last(events.PrizePaid).amount, t.last(events.PrizePaid).added, t.last(events.PrizePaid).words) == (
+        80_00,
+        0,
+        "",
+    )
+    t.refuses(commands.PayPrize("ann", OPERATOR), "107")
+    t.gives(commands.PayPrize("bob", OPERATOR))
+    t.obeyed().gives(commands.Close(OPERATOR))
     assert won(t) == [330_00, 120_00, 0, 0]
 
 
@@ -112,34 +115,38 @@ def test_a_prize_besides_another_that_was_paid_is_paid_and_nothing_twice(cited: 
 def test_a_prize_that_nobody_takes_is_held_and_the_tournament_can_close(cited: Cited) -> None:
     """Everybody in line is asked first; then an official says so, with the reason, and the money is not the house's."""
     t = awarded(cited.book.id)
-    t.refuses(c.HoldPrize(OPERATOR, "nobody wants it"), "109")  # nothing is open
-    t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
-    assert "bob" in t.refuses(c.HoldPrize(OPERATOR, "nobody wants it"), "107")
+    t.refuses(commands.HoldPrize(OPERATOR, "nobody wants it"), "109")  # nothing is open
+    t.gives(commands.DeclareIneligible("ann", "works here", OPERATOR))
+    assert "bob" in t.refuses(commands.HoldPrize(OPERATOR, "nobody wants it"), "107")
     for one in ("bob", "cat", "dan"):
         assert waits(t) == "offer"
-        t.gives(c.OfferPrize(one, False, OPERATOR, "next in line"))
-    t.gives(c.PayPrize("bob", OPERATOR))
-    t.gives(c.PayPrize("cat", OPERATOR))
+        t.gives(commands.OfferPrize(one, False, OPERATOR, "next in line"))
+    t.gives(commands.PayPrize("bob", OPERATOR))
+    t.gives(commands.PayPrize("cat", OPERATOR))
     assert waits(t) == "hold"
     assert cited.clause in t.rules.clauses["tournament.pool"]
-    t.refuses(c.Close(OPERATOR), "107")
-    t.refuses(c.HoldPrize(OPERATOR, " "), "practice")
-    t.gives(c.HoldPrize(OPERATOR, "three were asked and none would have it"))
-    assert (t.last(e.PrizeHeld).place, t.last(e.PrizeHeld).amount, t.last(e.PrizeHeld).under) == (1, 200_00, "practice")
+    t.refuses(commands.Close(OPERATOR), "107")
+    t.refuses(commands.HoldPrize(OPERATOR, " "), "practice")
+    t.gives(commands.HoldPrize(OPERATOR, "three were asked and none would have it"))
+    assert (t.last(events.PrizeHeld).place, t.last(events.PrizeHeld).amount, t.last(events.PrizeHeld).under) == (
+        1,
+        200_00,
+        "practice",
+    )
     assert (t.books["held:cup", "cents"], t.pool, waits(t)) == (200_00, 0, "close")
-    t.obeyed().gives(c.Close(OPERATOR))
+    t.obeyed().gives(commands.Close(OPERATOR))
     assert won(t) == [0, 120_00, 80_00, 0]
 
 
 @clause(f"{ADELAIDE} 107.p2")
 def test_what_was_bought_from_the_pool_for_a_prize_that_is_held_is_held_in_money(cited: Cited) -> None:
     t = playing(cited.book.id, **{"prize-kind": "both"}).started()
-    t.gives(c.AddPrize(Prize(1, "a bicycle", 150_00, bought=True), OPERATOR))
-    lose(t, "dan", "cat", "bob").gives(c.ConfirmPlaces(DIRECTOR))
-    t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
+    t.gives(commands.AddPrize(Prize(1, "a bicycle", 150_00, bought=True), OPERATOR))
+    lose(t, "dan", "cat", "bob").gives(commands.ConfirmPlaces(DIRECTOR))
+    t.gives(commands.DeclareIneligible("ann", "works here", OPERATOR))
     for one in ("bob", "cat", "dan"):
-        t.gives(c.OfferPrize(one, False, OPERATOR, "next in line"))
-    t.gives(c.HoldPrize(OPERATOR, "nobody wants a bicycle"))
+        t.gives(commands.OfferPrize(one, False, OPERATOR, "next in line"))
+    t.gives(commands.HoldPrize(OPERATOR, "nobody wants a bicycle"))
     assert t.books["held:cup", "cents"] == 150_00 + 125_00
     assert t.pool == 75_00 + 50_00
 
@@ -152,10 +159,10 @@ def test_the_prize_list_is_shown_anew_when_fewer_places_are_paid(cited: Cited) -
     """Three prizes and three players; one is disqualified, and the two who are left have all of the pool."""
     t = Held(cup(cited.book.id, 3)).opened().enter(*FOUR[:3]).started()
     assert t.state.prize_list == (150_00, 90_00, 60_00)
-    t.gives(c.Disqualify("cat", "marked cards", DIRECTOR))
+    t.gives(commands.Disqualify("cat", "marked cards", DIRECTOR))
     t.settled()
     assert t.state.prize_list == (187_50, 112_50)
-    assert len([event for event in t.log if isinstance(event, e.PrizeListShown)]) == 2
+    assert len([event for event in t.log if isinstance(event, events.PrizeListShown)]) == 2
 
 
 # Disqualified once out
@@ -167,12 +174,12 @@ def test_somebody_who_is_out_is_disqualified_when_the_cheating_is_found_later(ci
     t = lose(playing(cited.book.id).started(), "dan")
     cheat = {"playing": "dan", "placed": "bob", "confirmed": "ann"}[when]
     if when == "playing":
-        t.gives(c.Disqualify(cheat, "marked cards", DIRECTOR))
+        t.gives(commands.Disqualify(cheat, "marked cards", DIRECTOR))
     lose(t, "cat", "bob")
     if when == "confirmed":
-        t.gives(c.ConfirmPlaces(DIRECTOR))
+        t.gives(commands.ConfirmPlaces(DIRECTOR))
     if when != "playing":
-        t.gives(c.Disqualify(cheat, "marked cards", DIRECTOR))
+        t.gives(commands.Disqualify(cheat, "marked cards", DIRECTOR))
         assert (t.state.phase, t.state.awards) == ("between", ())
     t.settled()
     assert t.standings == [f"{place} {one}" for place, one in enumerate([one for one in FOUR if one != cheat], 1)]
@@ -190,10 +197,10 @@ def test_who_moves_up_to_a_prize_level_with_another_cuts_cards_although_the_chip
     assert t.standings == ["1 ann", "2 bob", "3 eve", "4 cat dan"]
     t.obeyed()
     assert not t.chips
-    t.gives(c.ConfirmPlaces(DIRECTOR))
-    t.gives(c.Disqualify("ann", "marked cards", DIRECTOR))
-    assert "cat, dan" in t.refuses(c.CalculatePlaces(), cited.clause)
-    t.gives(c.CutCards({"cat": "2c", "dan": "Ks"}, by=DIRECTOR))
+    t.gives(commands.ConfirmPlaces(DIRECTOR))
+    t.gives(commands.Disqualify("ann", "marked cards", DIRECTOR))
+    assert "cat, dan" in t.refuses(commands.CalculatePlaces(), cited.clause)
+    t.gives(commands.CutCards({"cat": "2c", "dan": "Ks"}, by=DIRECTOR))
     t.settled()
     assert t.standings == ["1 bob", "2 eve", "3 dan", "4 cat"]
 
@@ -204,10 +211,10 @@ def test_a_prize_of_the_house_makes_its_place_one_to_cut_for(cited: Cited) -> No
     stages = (Stage("cup", "rounds", 1, chips=STACK),)
     given = {"tournament.extra-prizes": "added"}
     t = Held(cup(cited.book.id, 5, stages=stages, given=given)).opened().enter(*FOUR, "eve").started()
-    t.gives(c.AddPrize(Prize(4, "a bicycle", 300_00), OPERATOR))
+    t.gives(commands.AddPrize(Prize(4, "a bicycle", 300_00), OPERATOR))
     t.round(ann=(STACK, 14_000), bob=(STACK, 12_000), cat=(STACK, 11_000), dan=(STACK, 6_500), eve=(STACK, 6_500))
     assert t.state.standings[3].clause == "103"
-    t.gives(c.ConfirmPlaces(DIRECTOR))
+    t.gives(commands.ConfirmPlaces(DIRECTOR))
     bicycle = next(award for award in t.state.awards if award.prizes)
     assert (bicycle.place, t.state.cuts[0].keys()) == (4, {"dan", "eve"})
 
@@ -220,7 +227,7 @@ def test_a_prize_of_the_house_is_one_that_tables_play_hand_for_hand_for(cited: C
     for bicycle in (False, True):
         t = Held(cup(cited.book.id, 6, seats=3, given=given, hand_for_hand=True)).opened().enter(*players)
         if bicycle:
-            t.gives(c.AddPrize(Prize(4, "a bicycle", 300_00), OPERATOR))
+            t.gives(commands.AddPrize(Prize(4, "a bicycle", 300_00), OPERATOR))
         t.started()
         table = t.state.running[0].name
         loser, winner, _ = [one.account for one in t.state.at_table(table)]
@@ -244,8 +251,8 @@ def test_more_players_level_than_a_deck_has_cards_cut_one_deck_after_the_other(c
 @pytest.mark.parametrize("book", BOOKS)
 def test_nobody_is_disqualified_once_a_prize_is_handed_over(book: str) -> None:
     t = awarded(book)
-    t.gives(c.PayPrize("cat", OPERATOR))
-    refused = t.contest.decide(c.Disqualify("ann", "marked cards", DIRECTOR))
+    t.gives(commands.PayPrize("cat", OPERATOR))
+    refused = t.contest.decide(commands.Disqualify("ann", "marked cards", DIRECTOR))
     assert isinstance(refused, Refusal)
     assert "handed over" in refused.reason
     assert refused.clause not in ("practice", "system")
@@ -258,12 +265,12 @@ def test_nobody_is_disqualified_once_a_prize_is_handed_over(book: str) -> None:
 def test_a_tournament_called_off_gives_a_disqualified_player_back_what_the_text_says(cited: Cited) -> None:
     """ACT and Hold-em refund every payment. Adelaide none of a player it disqualified: the fee stays, the rest is held."""
     t = playing(cited.book.id).started()
-    t.gives(c.Disqualify("dan", "marked cards", DIRECTOR))
-    t.settled().gives(c.Cancel(OPERATOR, "the roof leaks"))
+    t.gives(commands.Disqualify("dan", "marked cards", DIRECTOR))
+    t.settled().gives(commands.Cancel(OPERATOR, "the roof leaks"))
     kept = cited.book.id == ADELAIDE
     assert [t.money(one) for one in FOUR] == [0, 0, 0, -PRICE if kept else 0]
     assert (t.pool, t.kept, t.books["held:cup", "cents"]) == (0, FEE * kept, PRIZE * kept)
-    t.obeyed().gives(c.Close(OPERATOR))
+    t.obeyed().gives(commands.Close(OPERATOR))
 
 
 @clause(*holdem("16.10", "16.24.s2"))
@@ -272,4 +279,4 @@ def test_where_nobody_came_the_operator_is_told_to_cancel(cited: Cited) -> None:
     t = playing(cited.book.id).started(*FOUR)
     wanted = due(t.rules, t.state)[0]
     assert (wanted.what, wanted.who, wanted.clause) == ("cancel", "operator", "16.24.s2")
-    assert cited.clause in (t.last(e.PlaceForfeited).under, wanted.clause)
+    assert cited.clause in (t.last(events.PlaceForfeited).under, wanted.clause)

@@ -8,8 +8,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from tests.cite import Cited, clause
 from tests.tournament.contests import ADD_ON, BOOKS, DIRECTOR, REBUY, STACK, Held, acts, cup, holdem, levels_of
 
@@ -38,11 +37,11 @@ def test_who_is_broke_within_the_period_has_the_whole_minute_for_it(cited: Cited
     lost(t).at += 20_000
     t.settled()
     assert (t.state.clock.level, t.statuses["ann"]) == (2, "broke")
-    t.gives(c.Buy("ann", "re-buy"))
+    t.gives(commands.Buy("ann", "re-buy"))
     assert t.settled().chips["ann"] == STACK
     lost(t, "dan")
     assert t.statuses["dan"] == "out", "the period is over"
-    t.refuses(c.Buy("bob", "re-buy"), cited.clause)
+    t.refuses(commands.Buy("bob", "re-buy"), cited.clause)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -66,7 +65,7 @@ def test_who_cannot_wager_the_minimum_is_eliminated_and_may_buy_back(cited: Cite
         t.minutes(20)
     t.settled()
     assert t.statuses["ann"] == "broke"
-    t.gives(c.Buy("ann", "re-buy"))
+    t.gives(commands.Buy("ann", "re-buy"))
     assert t.settled().chips["ann"] == STACK + (150 if by == "a round" else 350)
 
 
@@ -76,12 +75,12 @@ def test_in_the_break_after_a_level_what_that_level_offers_is_still_to_be_had(bo
     t = playing(book, add_on=replace(ADD_ON, from_level=1, to_level=1), levels=levels_of(book, pause=10))
     t.minutes(20)
     assert (t.state.clock.level, t.state.clock.runs) == (2, False)
-    t.gives(c.Buy("ann", "add-on"))
+    t.gives(commands.Buy("ann", "add-on"))
     t.minutes(10)
     assert t.state.clock.runs
-    t.refuses(c.Buy("bob", "add-on"), t.rules.clause("tournament.stack"))
-    t.gives(c.CallBreak(10, t.at + 60_000, DIRECTOR, "time to eat"))
-    t.refuses(c.Buy("bob", "add-on"), t.rules.clause("tournament.stack"))
+    t.refuses(commands.Buy("bob", "add-on"), t.rules.clause("tournament.stack"))
+    t.gives(commands.CallBreak(10, t.at + 60_000, DIRECTOR, "time to eat"))
+    t.refuses(commands.Buy("bob", "add-on"), t.rules.clause("tournament.stack"))
 
 
 @clause("adelaide-omaha 110")
@@ -97,11 +96,11 @@ def test_the_prize_list_waits_for_whoever_may_still_pay(cited: Cited) -> None:
         t.at += 60_000 if "add_on" in structure else 20_000
         t.settled()
         assert t.state.clock.level == 2
-        assert not [event for event in t.log if isinstance(event, e.PrizeListShown)]
-        t.gives(c.Buy("ann", "add-on" if "add_on" in structure else "re-buy"))
+        assert not [event for event in t.log if isinstance(event, events.PrizeListShown)]
+        t.gives(commands.Buy("ann", "add-on" if "add_on" in structure else "re-buy"))
         t.minutes(10)
-        assert sum(t.last(e.PrizeListShown).prizes) == t.pool
-    assert t.last(e.PrizeListShown).under == cited.clause
+        assert sum(t.last(events.PrizeListShown).prizes) == t.pool
+    assert t.last(events.PrizeListShown).under == cited.clause
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -113,12 +112,12 @@ def test_who_is_broke_while_tables_are_broken_buys_at_the_new_seat(book: str) ->
     one, two, three = [entrant.account for entrant in t.state.at_table(second)]
     rows = {one: (STACK, 0), two: (STACK, 0), three: (STACK, 3 * STACK)}
     t.gives(t.report(second, **(rows if not t.rules.banked else {one: (STACK, 0), two: (STACK, 0)})))
-    t.gives(c.DeclineChips(two))
-    t.gives(c.Disqualify(t.state.at_table("cup-1")[0].account, "abuse", DIRECTOR))
+    t.gives(commands.DeclineChips(two))
+    t.gives(commands.Disqualify(t.state.at_table("cup-1")[0].account, "abuse", DIRECTOR))
     t.settled()
     assert [hall.name for hall in t.state.running] == ["cup-1"]
     assert (t.statuses[one], t.state.entrants[one].table) == ("broke", "cup-1")
-    t.gives(c.Buy(one, "re-buy"))
+    t.gives(commands.Buy(one, "re-buy"))
     assert t.settled().chips[one] == STACK
     assert len(t.state.at_table("cup-1")) == 4
 
@@ -126,6 +125,6 @@ def test_who_is_broke_while_tables_are_broken_buys_at_the_new_seat(book: str) ->
 @clause(*holdem("16.7", "16.15.s2"))
 def test_who_buys_none_is_out_under_the_rule_that_made_it_so(cited: Cited) -> None:
     t = lost(playing(cited.book.id, rebuy=REBUY), left=0 if cited.clause == "16.7" else 150).settled()
-    (out,) = t.gives(c.DeclineChips("ann"))
-    assert isinstance(out, e.PlayerOut)
+    (out,) = t.gives(commands.DeclineChips("ann"))
+    assert isinstance(out, events.PlayerOut)
     assert out.under == cited.clause

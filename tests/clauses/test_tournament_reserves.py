@@ -6,8 +6,7 @@ from croupier.acts.tournament import Command, meant_by
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks.values import Raw
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from tests.cite import Cited, clause
 from tests.tournament.contests import DIRECTOR, Held, cup
 
@@ -15,11 +14,11 @@ from tests.tournament.contests import DIRECTOR, Held, cup
 @clause("act-omaha-2006 20.10", "act-manila-2005 20.10", "act-uth-2025 16.11", "act-uth-2019 16.11")
 def test_whoever_enters_waits_in_reserve_no_longer(cited: Cited) -> None:
     held = Held(cup(cited.book.id, 20)).opened()
-    held.gives(c.JoinReserve("zed"))
+    held.gives(commands.JoinReserve("zed"))
     held.enter("ann", "bob", "zed")
     assert not held.state.reserves
     held.drawn()
-    assert isinstance(held.contest.decide(c.ResellSeat("bob", "zed", "house", 0, "did not come")), Refusal)
+    assert isinstance(held.contest.decide(commands.ResellSeat("bob", "zed", "house", 0, "did not come")), Refusal)
 
 
 @clause("act-uth-2025 16.5", "act-uth-2019 16.5")
@@ -32,19 +31,19 @@ def test_reserves_and_substitutes_agree_to_the_same_and_are_as_eligible_as_whoev
     terms = {key: value for key, value in terms.items() if key in cited.book.rules}
     held = Held(cup(cited.book.id, 3, given=terms)).opened().enter("ann", "bob", "cat")
     assert (held.rules.signed_terms, held.rules.members_only) == (True, "tournament.membership" in terms)
-    held.refuses(c.JoinReserve("dan", member=True), cited.clause)
-    held.refuses(c.JoinReserve("dan", True, True, eligible=False), held.rules.clause("tournament.eligibility"))
+    held.refuses(commands.JoinReserve("dan", member=True), cited.clause)
+    held.refuses(commands.JoinReserve("dan", True, True, eligible=False), held.rules.clause("tournament.eligibility"))
     if held.rules.members_only:
-        held.refuses(c.JoinReserve("dan", agreed=True), held.rules.clause("tournament.membership"))
-    held.gives(c.JoinReserve("dan", agreed=True, member=True))
+        held.refuses(commands.JoinReserve("dan", agreed=True), held.rules.clause("tournament.membership"))
+    held.gives(commands.JoinReserve("dan", agreed=True, member=True))
     told = ("ann", "eve", True, DIRECTOR, "ill")
-    held.refuses(c.Substitute(*told, member=True), cited.clause)
-    held.refuses(c.Substitute(*told, True, True, eligible=False), held.rules.clause("tournament.eligibility"))
+    held.refuses(commands.Substitute(*told, member=True), cited.clause)
+    held.refuses(commands.Substitute(*told, True, True, eligible=False), held.rules.clause("tournament.eligibility"))
     held.gives(
-        c.Substitute("ann", "fay", False, DIRECTOR, "has not agreed")
+        commands.Substitute("ann", "fay", False, DIRECTOR, "has not agreed")
     )  # who does not play has nothing to agree to
-    (event,) = held.gives(c.Substitute(*told, agreed=True, member=True))
-    assert isinstance(event, e.PlayerSubstituted)
+    (event,) = held.gives(commands.Substitute(*told, agreed=True, member=True))
+    assert isinstance(event, events.PlayerSubstituted)
     assert event.agreed
 
 

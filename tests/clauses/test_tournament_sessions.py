@@ -11,9 +11,7 @@ import msgspec
 import pytest
 
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
-from croupier.tournament import reported_events as r
+from croupier.tournament import commands, events, reported_events
 from croupier.tournament.due import may_deal
 from croupier.tournament.plan.structure import Stage
 from croupier.tournament.run.levels import rules_at, settings_at
@@ -60,10 +58,10 @@ def played(t: Held, table: str, *, out: int = 0) -> Held:
 @clause(*acts("20.7"), *holdem("16.8"), "adelaide-omaha 89(g)")
 def test_tables_and_seats_are_drawn_by_lot_before_a_session(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 6, seats=3, given=BALANCED)).opened().enter(*SIX)
-    t.refuses(c.StartSession(t.at, DIRECTOR), cited.clause)
-    t.refuses(c.DrawSeats("00" * 32, t.at), "system")  # not the seed that was committed to
-    (drawn,) = t.gives(c.DrawSeats(t.draw(), t.at))
-    assert isinstance(drawn, e.SeatsDrawn)
+    t.refuses(commands.StartSession(t.at, DIRECTOR), cited.clause)
+    t.refuses(commands.DrawSeats("00" * 32, t.at), "system")  # not the seed that was committed to
+    (drawn,) = t.gives(commands.DrawSeats(t.draw(), t.at))
+    assert isinstance(drawn, events.SeatsDrawn)
     assert drawn.under == cited.clause
     places = [(one.table, one.seat) for one in drawn.seats]
     assert sorted(places) == [(f"cup-{table}", seat) for table in (1, 2) for seat in (1, 2, 3)]
@@ -93,32 +91,32 @@ def test_a_seat_is_kept_for_the_session_or_tables_are_broken_as_players_go_out(c
     if not fixed:
         assert t.rules.clause("tournament.seat") == ("89(g)" if cited.clause == "89(g)" else "16.9.s3")
         played(played(t, second, out=2), first, out=1)
-        assert t.last(e.PlayerMoved).under == t.rules.clause("tournament.balance")
+        assert t.last(events.PlayerMoved).under == t.rules.clause("tournament.balance")
         assert [hall.name for hall in t.state.running] == [first]
-        assert t.last(e.TableBroken).table == second
+        assert t.last(events.TableBroken).table == second
         assert len(sitting(t, first)) == 3
         return
     played(t, second, out=1)
     mover, free = sitting(t, first)[0], sitting(t, second)
-    t.refuses(c.Move(mover, second, 3, DIRECTOR, "to even the tables"), "20.7.s2")
-    t.refuses(c.Balance(t.draw()), "20.7.s2")
+    t.refuses(commands.Move(mover, second, 3, DIRECTOR, "to even the tables"), "20.7.s2")
+    t.refuses(commands.Balance(t.draw()), "20.7.s2")
     played(t, first, out=1)
     assert sitting(t, second) == free
     conditions = Held(cup(cited.book.id, 6, seats=3, given=BALANCED)).opened().enter(*SIX).started()
     played(conditions, "cup-2", out=2)
-    assert conditions.last(e.PlayerMoved).under == "20.5"
+    assert conditions.last(events.PlayerMoved).under == "20.5"
 
 
 @clause(*holdem("16.9.s3"), "adelaide-omaha 89(g)")
 def test_the_director_moves_a_player_and_says_why(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 5, seats=3, given=BALANCED)).opened().enter(*SIX[:5]).started()
     mover = sitting(t, "cup-1")[0]
-    t.refuses(c.Move(mover, "cup-2", 3, DIRECTOR, " "), cited.clause)
-    t.refuses(c.Move(mover, "cup-2", 1, DIRECTOR, "the light"), cited.clause)  # somebody sits there
-    t.refuses(c.Move(mover, "cup-2", 9, DIRECTOR, "the light"), cited.clause)
-    t.refuses(c.Move(mover, "cup-1", 2, DIRECTOR, "the light"), cited.clause)
-    t.refuses(c.Move(mover, "cup-2", 3, DIRECTOR, "the light", busy=("cup-1",)), cited.clause)
-    t.gives(c.Move(mover, "cup-2", 3, DIRECTOR, "the light"))
+    t.refuses(commands.Move(mover, "cup-2", 3, DIRECTOR, " "), cited.clause)
+    t.refuses(commands.Move(mover, "cup-2", 1, DIRECTOR, "the light"), cited.clause)  # somebody sits there
+    t.refuses(commands.Move(mover, "cup-2", 9, DIRECTOR, "the light"), cited.clause)
+    t.refuses(commands.Move(mover, "cup-1", 2, DIRECTOR, "the light"), cited.clause)
+    t.refuses(commands.Move(mover, "cup-2", 3, DIRECTOR, "the light", busy=("cup-1",)), cited.clause)
+    t.gives(commands.Move(mover, "cup-2", 3, DIRECTOR, "the light"))
     assert t.state.entrants[mover].table == "cup-2"
 
 
@@ -136,9 +134,11 @@ def test_a_session_is_so_many_rounds_or_so_long(cited: Cited, ends: str) -> None
     if ends == "rounds":
         t.round(**here)
     else:
-        t.minutes(29).gives(c.StopClock(t.at, DIRECTOR, "an alarm"))
-        t.minutes(60).gives(c.CallBreak(10, t.at, DIRECTOR, "time to eat"))  # the clock stands: none of it counts
-        t.minutes(10).gives(c.StartClock(t.at, DIRECTOR))
+        t.minutes(29).gives(commands.StopClock(t.at, DIRECTOR, "an alarm"))
+        t.minutes(60).gives(
+            commands.CallBreak(10, t.at, DIRECTOR, "time to eat")
+        )  # the clock stands: none of it counts
+        t.minutes(10).gives(commands.StartClock(t.at, DIRECTOR))
         assert t.settled().state.phase == "playing"
         t.minutes(1)
     assert t.state.phase in ("placed", "between")
@@ -153,7 +153,7 @@ def test_a_heat_of_sessions_yields_the_players_of_the_final(cited: Cited) -> Non
     t.started().round("cup-1-2-1", dan=(STACK, 4_000), eve=(STACK, 15_000), fay=(STACK, 11_000))
     assert t.chips == {"ann": 14_000, "eve": 15_000}
     t.started().round("cup-2-1-1", ann=(14_000, 14_500), eve=(15_000, 14_500))
-    assert t.last(e.CardsCut).under == "103"
+    assert t.last(events.CardsCut).under == "103"
     assert [one.split()[0] for one in t.standings] == ["1", "2", "3", "4", "5"]
     assert t.standings[2] == "3 fay"
 
@@ -164,11 +164,11 @@ def test_a_hand_is_over_when_it_is_paid_and_one_in_progress_is_finished_before_p
     stage = Stage("session", "minutes", 30, chips=STACK)
     t = Held(cup(cited.book.id, 3, stages=(stage,))).opened().enter(*SIX[:3]).started()
     t.at += 30 * MINUTE_MS
-    assert "in progress" in t.refuses(c.FinishTable("cup-1", t.at, busy=("cup-1",)), "105")
-    t.refuses(c.EndSession(t.at), "102")
+    assert "in progress" in t.refuses(commands.FinishTable("cup-1", t.at, busy=("cup-1",)), "105")
+    t.refuses(commands.EndSession(t.at), "102")
     t.gives(t.report(ann=(STACK, 0, STACK), bob=(STACK, 20_000)))
     t.settled()
-    assert t.last(e.TableFinished).under == "105"
+    assert t.last(events.TableFinished).under == "105"
     assert t.standings == ["1 bob", "2 cat", "3 ann"]
 
 
@@ -178,7 +178,7 @@ def test_a_hand_counts_for_a_level_and_a_penalty_when_it_is_paid(cited: Cited) -
     here = dict.fromkeys(SIX[:3], (STACK, STACK))
     assert t.round(**here).state.halls["cup-1"].level == 1
     assert t.round(**here).state.halls["cup-1"].level == 2
-    t.refuses(c.NextLevel(t.at, DIRECTOR, "cup-1"), "89(d)")
+    t.refuses(commands.NextLevel(t.at, DIRECTOR, "cup-1"), "89(d)")
 
 
 # Levels, breaks, the pace
@@ -187,7 +187,7 @@ def test_a_hand_counts_for_a_level_and_a_penalty_when_it_is_paid(cited: Cited) -
 @clause(*acts("20.4(g)"), *holdem("16.3(a)(vii)"), "adelaide-omaha 89(d)")
 def test_levels_come_by_the_clock_with_the_breaks_the_structure_has(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 3, levels=levels_of(cited.book.id, pause=5))).opened().enter(*SIX[:3]).started()
-    t.refuses(c.NextLevel(t.at, "house"), cited.clause)
+    t.refuses(commands.NextLevel(t.at, "house"), cited.clause)
     t.minutes(20)
     assert (t.state.clock.level, t.state.clock.runs) == (2, False)
     assert not may_deal(t.rules, t.state, t.state.halls["cup-1"])
@@ -195,23 +195,23 @@ def test_levels_come_by_the_clock_with_the_breaks_the_structure_has(cited: Cited
     assert t.state.clock.runs
     key = "bet.min" if t.rules.banked else "blinds"
     assert settings_at(t.rules, t.state, t.state.halls["cup-1"])[key] == ("200" if t.rules.banked else "100,200")
-    t.gives(c.NextLevel(t.at, DIRECTOR))  # the director may call it early
+    t.gives(commands.NextLevel(t.at, DIRECTOR))  # the director may call it early
     t.minutes(5).minutes(20).minutes(5)
     assert t.state.clock.level == 4
-    t.refuses(c.NextLevel(t.at, DIRECTOR), cited.clause)
+    t.refuses(commands.NextLevel(t.at, DIRECTOR), cited.clause)
 
 
 @clause(*acts("20.15", "20.15.s2"), *holdem("16.18", "16.18.s2"))
 def test_the_director_calls_a_break_of_a_stated_length(cited: Cited) -> None:
     breaks, length = t_clauses(cited)
     t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3])
-    t.refuses(c.CallBreak(15, t.at, DIRECTOR, "time to eat"), breaks)  # nobody plays
+    t.refuses(commands.CallBreak(15, t.at, DIRECTOR, "time to eat"), breaks)  # nobody plays
     t.started().minutes(10)
     for minutes in (0, -5, 100_000):
-        t.refuses(c.CallBreak(minutes, t.at, DIRECTOR, "time to eat"), length)
-    (event,) = t.gives(c.CallBreak(15, t.at, DIRECTOR, "time to eat"))
-    assert event == e.BreakCalled(15, t.at + 15 * MINUTE_MS, DIRECTOR, breaks, t.at, "time to eat")
-    t.refuses(c.CallBreak(5, t.at, DIRECTOR, "time to eat"), breaks)
+        t.refuses(commands.CallBreak(minutes, t.at, DIRECTOR, "time to eat"), length)
+    (event,) = t.gives(commands.CallBreak(15, t.at, DIRECTOR, "time to eat"))
+    assert event == events.BreakCalled(15, t.at + 15 * MINUTE_MS, DIRECTOR, breaks, t.at, "time to eat")
+    t.refuses(commands.CallBreak(5, t.at, DIRECTOR, "time to eat"), breaks)
     assert not may_deal(t.rules, t.state, t.state.halls["cup-1"])
     t.minutes(14)
     assert not t.state.clock.runs
@@ -228,51 +228,51 @@ def t_clauses(cited: Cited) -> tuple[str, str]:
 
 def test_a_break_is_ended_early_by_the_director_and_in_adelaide_is_practice_too() -> None:
     t = Held(cup("adelaide-omaha", 3)).opened().enter(*SIX[:3]).started()
-    t.gives(c.CallBreak(15, t.at, DIRECTOR, "time to eat"))
-    t.refuses(c.StartClock(t.at, "house"), "practice")
-    t.gives(c.StartClock(t.at, DIRECTOR))
-    t.refuses(c.StartClock(t.at, DIRECTOR), "practice")
-    assert "why" in t.refuses(c.StopClock(t.at, DIRECTOR, " "), "practice")
-    t.gives(c.StopClock(t.at, DIRECTOR, "an alarm"))
-    t.refuses(c.StopClock(t.at, DIRECTOR, "an alarm"), "practice")
+    t.gives(commands.CallBreak(15, t.at, DIRECTOR, "time to eat"))
+    t.refuses(commands.StartClock(t.at, "house"), "practice")
+    t.gives(commands.StartClock(t.at, DIRECTOR))
+    t.refuses(commands.StartClock(t.at, DIRECTOR), "practice")
+    assert "why" in t.refuses(commands.StopClock(t.at, DIRECTOR, " "), "practice")
+    t.gives(commands.StopClock(t.at, DIRECTOR, "an alarm"))
+    t.refuses(commands.StopClock(t.at, DIRECTOR, "an alarm"), "practice")
 
 
 def test_a_break_called_while_the_clock_is_stopped_leaves_it_stopped() -> None:
     """The director has stopped it, and nobody else starts it: not the house once the break is over."""
     t = Held(cup("adelaide-omaha", 3, levels=levels_of("adelaide-omaha", pause=5))).opened().enter(*SIX[:3]).started()
-    t.gives(c.StopClock(t.at, DIRECTOR, "an alarm"))
-    t.gives(c.CallBreak(15, t.at, DIRECTOR, "time to eat"))
+    t.gives(commands.StopClock(t.at, DIRECTOR, "an alarm"))
+    t.gives(commands.CallBreak(15, t.at, DIRECTOR, "time to eat"))
     t.minutes(60)
     assert not t.state.clock.runs
     assert not may_deal(t.rules, t.state, t.state.halls["cup-1"])
-    assert "stopped" in t.refuses(c.StartClock(t.at, "house"), "practice")
-    t.gives(c.CallBreak(5, t.at, DIRECTOR, "time to eat"))  # another may be called, the first being over
-    t.gives(c.StartClock(t.at, DIRECTOR))
+    assert "stopped" in t.refuses(commands.StartClock(t.at, "house"), "practice")
+    t.gives(commands.CallBreak(5, t.at, DIRECTOR, "time to eat"))  # another may be called, the first being over
+    t.gives(commands.StartClock(t.at, DIRECTOR))
     assert t.state.clock.runs
-    t.gives(c.CallBreak(5, t.at, DIRECTOR, "time to eat"))
+    t.gives(commands.CallBreak(5, t.at, DIRECTOR, "time to eat"))
     assert t.minutes(5).state.clock.runs, "a break on its own is ended by the house"
-    t.gives(c.StopClock(t.at, DIRECTOR, "an alarm"))
-    t.gives(c.NextLevel(t.at, DIRECTOR))  # with the break that the structure has before it
-    assert "end the break" in t.refuses(c.NextLevel(t.at, DIRECTOR), t.rules.clause("tournament.limits"))
+    t.gives(commands.StopClock(t.at, DIRECTOR, "an alarm"))
+    t.gives(commands.NextLevel(t.at, DIRECTOR))  # with the break that the structure has before it
+    assert "end the break" in t.refuses(commands.NextLevel(t.at, DIRECTOR), t.rules.clause("tournament.limits"))
     assert not t.minutes(30).state.clock.runs
 
 
 def test_the_director_gives_a_level_and_a_break_more_minutes_or_fewer_and_says_why() -> None:
     t = Held(cup("adelaide-omaha", 3)).opened().enter(*SIX[:3])
-    t.refuses(c.AdjustClock(5, t.at, DIRECTOR, "the draw took long"), "practice")  # nobody plays
+    t.refuses(commands.AdjustClock(5, t.at, DIRECTOR, "the draw took long"), "practice")  # nobody plays
     t.started().minutes(10)
-    t.refuses(c.AdjustClock(5, t.at, "ann", "I am losing"), t.rules.clause("tournament.director"))
+    t.refuses(commands.AdjustClock(5, t.at, "ann", "I am losing"), t.rules.clause("tournament.director"))
     for minutes, reason in ((0, "why not"), (5, " "), (100_000, "for ever"), (-10, "no time left to take off")):
-        t.refuses(c.AdjustClock(minutes, t.at, DIRECTOR, reason), "practice")
-    t.gives(c.AdjustClock(5, t.at, DIRECTOR, "a spilt drink"))
+        t.refuses(commands.AdjustClock(minutes, t.at, DIRECTOR, reason), "practice")
+    t.gives(commands.AdjustClock(5, t.at, DIRECTOR, "a spilt drink"))
     assert t.minutes(14).state.clock.level == 1
     assert t.minutes(1).state.clock.level == 2
-    t.gives(c.AdjustClock(-19, t.at, DIRECTOR, "everybody is tired"))
+    t.gives(commands.AdjustClock(-19, t.at, DIRECTOR, "everybody is tired"))
     assert t.minutes(1).state.clock.level == 3
-    t.gives(c.CallBreak(10, t.at, DIRECTOR, "time to eat"))
-    t.gives(c.AdjustClock(5, t.at, DIRECTOR, "the kitchen is slow"))
+    t.gives(commands.CallBreak(10, t.at, DIRECTOR, "time to eat"))
+    t.gives(commands.AdjustClock(5, t.at, DIRECTOR, "the kitchen is slow"))
     assert not t.minutes(14).state.clock.runs
-    t.refuses(c.AdjustClock(-1, t.at, DIRECTOR, "they are back"), "practice")
+    t.refuses(commands.AdjustClock(-1, t.at, DIRECTOR, "they are back"), "practice")
     assert t.minutes(1).state.clock.runs
     assert t.state.clock.left_ms == 20 * MINUTE_MS  # of the level nothing was played
 
@@ -283,16 +283,16 @@ def test_the_director_sets_the_pace_which_in_adelaide_is_scheduled(cited: Cited)
     under = t.rules.clause("tournament.pace")
     if cited.book.id == "adelaide-omaha":
         assert under == "101"
-        t.refuses(c.SetPace(25, DIRECTOR, "time is short"), under)
+        t.refuses(commands.SetPace(25, DIRECTOR, "time is short"), under)
         t = Held(cup(cited.book.id, 3, action_seconds=25)).opened().enter(*SIX[:3]).started()
-    t.refuses(c.SetPace(25, DIRECTOR, " "), under)
-    t.refuses(c.SetPace(1, DIRECTOR, "time is short"), under)
-    (event,) = t.gives(c.SetPace(25, DIRECTOR, "time is short"))
-    assert event == e.PaceSet(25, DIRECTOR, "time is short", under)
+    t.refuses(commands.SetPace(25, DIRECTOR, " "), under)
+    t.refuses(commands.SetPace(1, DIRECTOR, "time is short"), under)
+    (event,) = t.gives(commands.SetPace(25, DIRECTOR, "time is short"))
+    assert event == events.PaceSet(25, DIRECTOR, "time is short", under)
     assert t.state.pace == 25
-    t.refuses(c.Direct(" ", DIRECTOR), under)
-    (said,) = t.gives(c.Direct("ann acts at once", DIRECTOR))
-    assert said == e.DirectionGiven("ann acts at once", DIRECTOR, under)
+    t.refuses(commands.Direct(" ", DIRECTOR), under)
+    (said,) = t.gives(commands.Direct("ann acts at once", DIRECTOR))
+    assert said == events.DirectionGiven("ann acts at once", DIRECTOR, under)
 
 
 @clause("adelaide-omaha 76(b).s2")
@@ -300,13 +300,13 @@ def test_the_director_names_interpreters_and_says_why(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
     under = t.rules.clause("tournament.interpreter")
     assert under == "76(b).s2"
-    named = c.NameInterpreter("kim", "Mandarin", DIRECTOR, "ann speaks no English")
+    named = commands.NameInterpreter("kim", "Mandarin", DIRECTOR, "ann speaks no English")
     t.refuses(msgspec.structs.replace(named, by="somebody"), t.rules.clause("tournament.director"))
     t.refuses(msgspec.structs.replace(named, reason=" "), under)
     t.refuses(msgspec.structs.replace(named, language=" "), under)
     t.refuses(msgspec.structs.replace(named, account=SIX[0]), under)  # who plays speaks for nobody else
     (event,) = t.gives(named)
-    assert event == e.InterpreterNamed("kim", "Mandarin", DIRECTOR, "ann speaks no English", under)
+    assert event == events.InterpreterNamed("kim", "Mandarin", DIRECTOR, "ann speaks no English", under)
     assert t.state.interpreters == (("kim", "Mandarin"),)
     t.refuses(named, under)
     t.gives(msgspec.structs.replace(named, language="AUSLAN"))
@@ -322,7 +322,7 @@ def test_who_has_no_chips_or_not_the_least_wager_is_out_and_leaves_the_seat(cite
     left = 0 if cited.clause == "16.7" else 199
     t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
     t.round(ann=(STACK, left), bob=(STACK, 200))
-    assert t.last(e.PlayerOut).under == cited.clause
+    assert t.last(events.PlayerOut).under == cited.clause
     assert (t.statuses["ann"], t.state.entrants["ann"].table, t.statuses["bob"]) == ("out", "", "playing")
     assert t.chips == {"bob": 200, "cat": STACK}
 
@@ -332,7 +332,7 @@ def test_a_level_may_put_out_who_could_just_play_the_one_before(cited: Cited) ->
     t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
     t.round(ann=(STACK, 350)).minutes(20)
     assert t.statuses["ann"] == "out"
-    assert t.last(e.PlayerOut).fact.before == 350
+    assert t.last(events.PlayerOut).fact.before == 350
 
 
 def two_tables(book: str) -> tuple[Held, list[str], list[str]]:
@@ -351,7 +351,7 @@ def test_who_a_level_puts_out_at_several_tables_goes_at_one_moment_by_the_chips_
     t.round(second, **{other: (STACK, 300), level: (STACK, 350)})
     assert set(t.statuses.values()) == {"playing"}
     t.minutes(20)
-    facts = [event.fact for event in t.log if isinstance(event, e.PlayerOut)]
+    facts = [event.fact for event in t.log if isinstance(event, events.PlayerOut)]
     assert {(fact.account, fact.before) for fact in facts} == {(one, 350), (other, 300), (level, 350)}
     assert len({fact.order for fact in facts}) == 1
     assert t.standings == [f"1 {left}", f"2 {' '.join(sorted([one, level]))}", f"4 {other}"]
@@ -371,7 +371,7 @@ def test_nobody_is_put_out_for_want_of_chips_where_no_other_round_comes(cited: C
     """The session was one round; ann has 100 chips, more than bob, and is placed by them."""
     t = Held(cup(cited.book.id, 3, stages=(Stage("cup", "rounds", 1, chips=STACK),))).opened().enter(*SIX[:3]).started()
     t.round(ann=(STACK, 100), bob=(STACK, 50), cat=(STACK, STACK))
-    assert not [event for event in t.log if isinstance(event, e.PlayerOut)]
+    assert not [event for event in t.log if isinstance(event, events.PlayerOut)]
     assert t.standings == ["1 cat", "2 ann", "3 bob"]
 
 
@@ -380,12 +380,12 @@ def test_hand_for_hand_who_is_short_goes_once_the_lap_is_over(cited: Cited) -> N
     """Both tables have played their hand: those short go behind whoever has lost everything in it, at one moment."""
     t, (one, _), (other, gone) = two_tables(cited.book.id)
     first, second = list(t.state.halls)
-    t.gives(c.SetHandForHand(True, DIRECTOR))
+    t.gives(commands.SetHandForHand(True, DIRECTOR))
     t.round(first, **{one: (STACK, 150)})
     assert t.statuses[one] == "playing"
-    t.refuses(c.PutOut(t.at), "16.7")
+    t.refuses(commands.PutOut(t.at), "16.7")
     t.round(second, **{other: (STACK, 180), gone: (STACK, 0)})
-    facts = {event.fact.account: event.fact.order for event in t.log if isinstance(event, e.PlayerOut)}
+    facts = {event.fact.account: event.fact.order for event in t.log if isinstance(event, events.PlayerOut)}
     assert facts[gone] < facts[one] == facts[other]
 
 
@@ -404,7 +404,7 @@ def test_who_may_buy_chips_is_out_only_when_not_buying(cited: Cited) -> None:
     lost = {"ann": (STACK, 0)} if t.rules.banked else {"ann": (STACK, 0), "bob": (STACK, 2 * STACK)}
     t.round(**lost)
     assert t.statuses["ann"] == "broke"
-    t.gives(c.Buy("ann", "re-buy"))
+    t.gives(commands.Buy("ann", "re-buy"))
     t.settled()
     assert (t.statuses["ann"], t.chips["ann"]) == ("playing", STACK)
     again = {"ann": (STACK, 0)} if t.rules.banked else {"ann": (STACK, 0), "cat": (STACK, 2 * STACK)}
@@ -413,7 +413,7 @@ def test_who_may_buy_chips_is_out_only_when_not_buying(cited: Cited) -> None:
     bob = t.chips["bob"]
     t.round(**({"bob": (bob, 0)} if t.rules.banked else {"bob": (bob, 0), "cat": (2 * STACK, 2 * STACK + bob)}))
     assert t.state.phase == "playing"  # somebody has still to decide
-    t.gives(c.DeclineChips("bob"))
+    t.gives(commands.DeclineChips("bob"))
     assert t.settled().standings[1] == "2 bob"
 
 
@@ -421,7 +421,7 @@ def test_who_does_not_decide_about_a_re_buy_is_out_after_a_minute() -> None:
     t = Held(cup("adelaide-omaha", 3, rebuy=REBUY)).opened().enter(*SIX[:3]).started()
     t.round(ann=(STACK, 0), bob=(STACK, 2 * STACK))
     assert t.statuses["ann"] == "broke"
-    t.refuses(c.DeclineChips("bob"), "system")
+    t.refuses(commands.DeclineChips("bob"), "system")
     t.minutes(1)
     assert t.statuses["ann"] == "out"
 
@@ -431,12 +431,12 @@ def test_a_session_ends_and_seats_are_drawn_once_every_chip_is_where_it_belongs(
     stages = (Stage("heat", "rounds", 1, chips=STACK), Stage("final", "rounds", 1, chips=STACK))
     t = Held(cup(book, 3, stages=stages, given=FIXED, add_on=ADD_ON)).opened().enter(*SIX[:3]).started()
     t.gives(t.report("cup-1-1-1", **dict.fromkeys(SIX[:3], (STACK, STACK))))
-    t.gives(c.Buy("ann", "add-on"))
-    assert isinstance(t.contest.decide(c.FinishTable("cup-1-1-1", t.at)), Refusal), "chips are on their way"
-    t.gives(c.DeliverChips("ann"))
-    t.gives(c.FinishTable("cup-1-1-1", t.at))
-    t.gives(c.EndSession(t.at))
-    t.refuses(c.DrawSeats(t.draw(), t.at), t.rules.clause("tournament.stack"))
+    t.gives(commands.Buy("ann", "add-on"))
+    assert isinstance(t.contest.decide(commands.FinishTable("cup-1-1-1", t.at)), Refusal), "chips are on their way"
+    t.gives(commands.DeliverChips("ann"))
+    t.gives(commands.FinishTable("cup-1-1-1", t.at))
+    t.gives(commands.EndSession(t.at))
+    t.refuses(commands.DrawSeats(t.draw(), t.at), t.rules.clause("tournament.stack"))
     assert t.settled().chips == dict.fromkeys(SIX[:3], STACK)
 
 
@@ -459,7 +459,7 @@ def test_stacks_are_what_rounds_come_to_and_nothing_else(cited: Cited) -> None:
 def test_every_stack_is_in_the_log_after_every_round(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
     t.round(ann=(STACK, 11_000), bob=(STACK, 9_000))
-    assert t.last(r.RoundReported).stacks == (e.Stack("ann", 11_000), e.Stack("bob", 9_000))
+    assert t.last(reported_events.RoundReported).stacks == (events.Stack("ann", 11_000), events.Stack("bob", 9_000))
     assert t.rules.clause("tournament.visible") == cited.clause
 
 
@@ -517,7 +517,7 @@ def test_with_one_to_go_before_the_prizes_all_rounds_of_a_lap_count_as_one(book:
     t.refuses(t.report(first, **_busted(t, first)), "practice")  # so nobody goes out in two rounds of one lap
     assert may_deal(t.rules, t.state, t.state.halls[second])
     played(t, second)
-    assert t.last(e.LapEnded)
+    assert t.last(events.LapEnded)
     assert may_deal(t.rules, t.state, t.state.halls[first])
     last = [sitting(t, table)[-1] for table in (first, second)]
     one, two = (t.report(table, **_busted(t, table)) for table in (first, second))
@@ -537,9 +537,9 @@ def _busted(t: Held, table: str) -> dict[str, tuple[int, ...]]:
 
 def test_a_director_who_wants_hand_for_hand_has_it_until_the_session_ends() -> None:
     t = Held(cup("adelaide-omaha", 6, seats=2, given=BALANCED)).opened().enter(*SIX).started()
-    t.gives(c.SetHandForHand(True, DIRECTOR))
+    t.gives(commands.SetHandForHand(True, DIRECTOR))
     assert t.settled().state.hand_for_hand
-    t.refuses(c.SetHandForHand(True, DIRECTOR), "practice")
+    t.refuses(commands.SetHandForHand(True, DIRECTOR), "practice")
     first, second, third = list(t.state.halls)
     played(played(t, first), second)
     assert not may_deal(t.rules, t.state, t.state.halls[first])
@@ -551,13 +551,13 @@ def test_a_lap_ends_too_when_the_table_it_waits_for_is_broken() -> None:
     """Two tables have played their hand; at the third one player is disqualified and the other moves: the lap is over."""
     players = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida")
     t = Held(cup("adelaide-omaha", 9, seats=3, given=BALANCED)).opened().enter(*players).started()
-    t.gives(c.SetHandForHand(True, DIRECTOR))
+    t.gives(commands.SetHandForHand(True, DIRECTOR))
     first, second, third = list(t.state.halls)
     for table in (first, second):
         played(t, table, out=1)
     assert not may_deal(t.rules, t.state, t.state.halls[first])
     for account in sitting(t, third)[:2]:
-        t.gives(c.Disqualify(account, "abuse", DIRECTOR))
+        t.gives(commands.Disqualify(account, "abuse", DIRECTOR))
     t.settled()
     assert t.state.halls[third].over
     assert may_deal(t.rules, t.state, t.state.halls[first])

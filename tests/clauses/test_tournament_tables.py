@@ -11,8 +11,7 @@ from croupier.poker.due import ActDue
 from croupier.poker.events import ForcedBetsPosted
 from croupier.poker.rules import RoundRules
 from croupier.rulebooks import settled_again
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands, events
 from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
 from tests.banked import both
@@ -56,7 +55,7 @@ def test_what_is_written_is_read_back_and_no_chip_has_cents(book: str) -> None:
 @clause(*CHIPS)
 def test_tournament_chips_are_a_unit_of_their_own_and_never_touch_a_wallet(cited: Cited) -> None:
     t = Staged(cited.book.id).seats(ann=1, bob=2)
-    t.sends("ann").gives(c.ChangeStack("bob", 500, "re-buy", DIRECTOR))
+    t.sends("ann").gives(commands.ChangeStack("bob", 500, "re-buy", DIRECTOR))
     assert t.table.unit == "chips:cup"
     assert t.balances["entrant:cup:ann"] == 0
     assert t.balances["entrant:cup:bob"] == -1500
@@ -81,17 +80,17 @@ def test_tournament_rules_hold_at_tournament_tables_only(cited: Cited) -> None:
     cash = Sat(cited.book.id)
     cash.sits(ann=1, stake=100)
     orders = [
-        c.TakeSeat("bob", 2, 10000, 0, DIRECTOR, "tournament"),
-        c.SendAway("ann", DIRECTOR, 0, "moved"),
-        c.ChangeStack("ann", 500, "re-buy", DIRECTOR),
-        c.SetRules({"chip": "5"}, DIRECTOR, 0),
+        commands.TakeSeat("bob", 2, 10000, 0, DIRECTOR, "tournament"),
+        commands.SendAway("ann", DIRECTOR, 0, "moved"),
+        commands.ChangeStack("ann", 500, "re-buy", DIRECTOR),
+        commands.SetRules({"chip": "5"}, DIRECTOR, 0),
     ]
     for order in orders:
         assert "no table of a tournament" in cash.refusal(order).reason
-    cash.gives(c.RaiseStake("ann", 100_00))
-    cash.gives(c.LeaveSeat("ann", 0))
+    cash.gives(commands.RaiseStake("ann", 100_00))
+    cash.gives(commands.LeaveSeat("ann", 0))
     t = Staged(cited.book.id).seats(ann=1, bob=2)
-    assert t.refused(c.LeaveSeat("ann", 0)) == SEATED[cited.book.id]
+    assert t.refused(commands.LeaveSeat("ann", 0)) == SEATED[cited.book.id]
     assert t.settled.under["tournament"] == cited.clause
 
 
@@ -112,8 +111,8 @@ def test_every_stack_is_there_for_all_to_see_in_every_state_and_in_the_log(cited
 
 
 @clause("act-omaha-2006 20.14", "act-manila-2005 20.14", "adelaide-omaha 95", *both("16.14"))
-@pytest.mark.parametrize("order", [c.RaiseStake, c.LowerStake, c.BuyGoods])
-def test_a_player_neither_adds_to_a_stack_nor_takes_from_it(cited: Cited, order: type[c.RaiseStake]) -> None:
+@pytest.mark.parametrize("order", [commands.RaiseStake, commands.LowerStake, commands.BuyGoods])
+def test_a_player_neither_adds_to_a_stack_nor_takes_from_it(cited: Cited, order: type[commands.RaiseStake]) -> None:
     t = Staged(cited.book.id).seats(ann=1, bob=2)
     assert t.refused(order("ann", 100)) == cited.clause
     t.opens()
@@ -123,28 +122,30 @@ def test_a_player_neither_adds_to_a_stack_nor_takes_from_it(cited: Cited, order:
 @clause("act-omaha-2006 20.14", "act-manila-2005 20.14", "adelaide-omaha 95", *both("16.14"))
 def test_the_tournament_adds_re_buys_and_add_ons_and_races_off_between_rounds(cited: Cited) -> None:
     t = Staged(cited.book.id).seats(ann=1, bob=2)
-    t.gives(c.ChangeStack("ann", 1000, "re-buy", DIRECTOR))
-    t.gives(c.ChangeStack("ann", 500, "add-on", DIRECTOR))
-    t.gives(c.ChangeStack("ann", -4, "race-off", DIRECTOR))
+    t.gives(commands.ChangeStack("ann", 1000, "re-buy", DIRECTOR))
+    t.gives(commands.ChangeStack("ann", 500, "add-on", DIRECTOR))
+    t.gives(commands.ChangeStack("ann", -4, "race-off", DIRECTOR))
     assert t.chips["ann"] == 2496
-    assert t.last(e.StackChanged) == e.StackChanged("ann", -4, "race-off", DIRECTOR, cited.clause)
+    assert t.last(events.StackChanged) == events.StackChanged("ann", -4, "race-off", DIRECTOR, cited.clause)
     for wrong in (0, -3000, 12.5, True):
-        assert t.refused(c.ChangeStack("ann", wrong, "race-off", DIRECTOR)) == cited.clause  # type: ignore[arg-type]
-    assert t.refused(c.ChangeStack("ann", -100, "re-buy", DIRECTOR)) == cited.clause
-    assert t.refused(c.ChangeStack("ann", 100, "removed", DIRECTOR)) == cited.clause
-    assert t.refused(c.ChangeStack("cy", 100, "re-buy", DIRECTOR)) == cited.clause
-    assert t.refused(c.ChangeStack("ann", 100, "re-buy", "")) == "system", "an order names who gave it"
+        assert t.refused(commands.ChangeStack("ann", wrong, "race-off", DIRECTOR)) == cited.clause  # type: ignore[arg-type]
+    assert t.refused(commands.ChangeStack("ann", -100, "re-buy", DIRECTOR)) == cited.clause
+    assert t.refused(commands.ChangeStack("ann", 100, "removed", DIRECTOR)) == cited.clause
+    assert t.refused(commands.ChangeStack("cy", 100, "re-buy", DIRECTOR)) == cited.clause
+    assert t.refused(commands.ChangeStack("ann", 100, "re-buy", "")) == "system", "an order names who gave it"
     t.opens()
-    assert t.refused(c.ChangeStack("ann", 100, "re-buy", DIRECTOR)) == cited.clause, "not in the middle of a round"
+    assert t.refused(commands.ChangeStack("ann", 100, "re-buy", DIRECTOR)) == cited.clause, (
+        "not in the middle of a round"
+    )
 
 
 @clause("adelaide-omaha 94.s2")
 def test_pocketed_chips_are_taken_out_of_play(cited: Cited) -> None:
     t = Staged(cited.book.id).seats(ann=1, bob=2)
-    t.gives(c.ChangeStack("ann", -300, "removed", DIRECTOR))
-    assert (t.chips["ann"], t.last(e.StackChanged).under) == (700, cited.clause)
+    t.gives(commands.ChangeStack("ann", -300, "removed", DIRECTOR))
+    assert (t.chips["ann"], t.last(events.StackChanged).under) == (700, cited.clause)
     assert t.balances["stake:T1:ann"] == 700
-    t.gives(c.ChangeStack("ann", -700, "removed", DIRECTOR))
+    t.gives(commands.ChangeStack("ann", -700, "removed", DIRECTOR))
     assert t.chips["ann"] == 0
 
 
@@ -155,34 +156,34 @@ def test_pocketed_chips_are_taken_out_of_play(cited: Cited) -> None:
 def test_the_tournament_alone_seats_moves_and_unseats(book: str) -> None:
     t = Staged(book).seats(ann=1, bob=2)
     for command in (
-        c.LeaveSeat("ann", 0),
-        c.ChangeSeat("ann", 3),
-        c.JoinList("dan"),
-        c.DrawForSeat(3, ("dan", "eve"), ("As", "Kd")),
-        c.TakeSeat("dan", 3, 1000, 0, DIRECTOR),
-        c.CloseTable(DIRECTOR, 0),
+        commands.LeaveSeat("ann", 0),
+        commands.ChangeSeat("ann", 3),
+        commands.JoinList("dan"),
+        commands.DrawForSeat(3, ("dan", "eve"), ("As", "Kd")),
+        commands.TakeSeat("dan", 3, 1000, 0, DIRECTOR),
+        commands.CloseTable(DIRECTOR, 0),
     ):
         assert t.refused(command) == SEATED[book], command
-    assert t.refused(c.GiveNotice(DIRECTOR, 0, {"chip": "4"})) == LEVELS[book]
+    assert t.refused(commands.GiveNotice(DIRECTOR, 0, {"chip": "4"})) == LEVELS[book]
     assert t.refused(t.seat("dan", 2)) == SEATED[book]
     assert t.refused(t.seat("ann", 3)) != SEATED[book], "one seat each"
     assert t.refused(t.seat("dan", 3, 0)) == LOCKED[book]
-    assert t.refused(c.SendAway("dan", DIRECTOR, 0, "moved")) == SEATED[book]
-    assert t.refused(c.SendAway("ann", DIRECTOR, 0, "bored")) == "system"
-    assert t.refused(c.SendAway("ann", DIRECTOR, 0, "out")) == LOCKED[book], "ann has chips"
+    assert t.refused(commands.SendAway("dan", DIRECTOR, 0, "moved")) == SEATED[book]
+    assert t.refused(commands.SendAway("ann", DIRECTOR, 0, "bored")) == "system"
+    assert t.refused(commands.SendAway("ann", DIRECTOR, 0, "out")) == LOCKED[book], "ann has chips"
     t.sends("ann", "moved").sends("bob", "session-over")
-    left = t.last(e.SeatLeft)
+    left = t.last(events.SeatLeft)
     assert (left.reason, left.by, left.stake, left.under) == ("session-over", DIRECTOR, 1000, SEATED[book])
     if t.rules.ways["deck.check"] == "opening-and-closing":
         assert not t.table.round, "nothing was played: the cards need no second check"
-    t.gives(c.CloseTable(DIRECTOR, t.at))
+    t.gives(commands.CloseTable(DIRECTOR, t.at))
     assert t.table.closed, "with no notice once nobody sits there"
 
 
 @pytest.mark.parametrize("book", EVERY[:3])
 def test_nobody_is_sent_away_in_the_middle_of_a_round(book: str) -> None:
     t = Staged(book).seats(ann=1, bob=2).opens()
-    assert t.refused(c.SendAway("ann", DIRECTOR, t.at, "moved")) == SEATED[book]
+    assert t.refused(commands.SendAway("ann", DIRECTOR, t.at, "moved")) == SEATED[book]
     assert t.refused(t.level("blinds=100,200")) == LEVELS[book]
 
 
@@ -195,7 +196,7 @@ def test_levels_rise_between_rounds_with_no_notice_and_nobody_asked(cited: Cited
     t = Staged(book).seats(ann=1, bob=2, cy=3).folds_round()
     assert t.rules.ways.get("limits.change") in ("prior-notice", "all-agree"), "what a cash game asks for"
     t.sets("blinds=100,200")
-    changed = t.last(e.RulesChanged)
+    changed = t.last(events.RulesChanged)
     assert (changed.under, changed.by) == (LEVELS[book], DIRECTOR)
     t.folds_round()
     posted = t.last(ForcedBetsPosted)
@@ -225,7 +226,7 @@ def test_the_last_two_play_by_their_own_rule_which_is_ordered_when_they_are_left
     assert t.in_turn() != t.player_on_button, "two at one of several tables: as written, the button has the big blind"
     t.acts("fold")
     t.sets("two-handed=button-small")
-    assert t.last(e.RulesChanged).under == cited.clause
+    assert t.last(events.RulesChanged).under == cited.clause
     t.opens().goes_on()
     assert t.in_turn() == t.player_on_button, "the button has the small blind and acts first"
     t.acts("call", "check")
@@ -235,7 +236,7 @@ def test_the_last_two_play_by_their_own_rule_which_is_ordered_when_they_are_left
 @pytest.mark.parametrize("book", ACT)
 def test_in_the_capital_the_last_two_play_as_written_unless_the_conditions_say_otherwise(book: str) -> None:
     t = Staged(book).seats(ann=1, bob=2).sets("two-handed=button-small")
-    assert t.last(e.RulesChanged).under == "8.5(a)"
+    assert t.last(events.RulesChanged).under == "8.5(a)"
 
 
 @clause("adelaide-omaha 97")

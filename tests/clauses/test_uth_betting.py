@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.banked import commands as c
-from croupier.banked import events as e
+from croupier.banked import commands, events
 from tests.banked import BETTER_KINGS, BOARD, FIRST, KINGS, NOTHING, RAGS, SECOND, THREE_SEVENS, Banked, both, editions
 from tests.cite import Cited, clause
 
@@ -64,7 +63,7 @@ def test_players_choose_once_each_and_in_any_order_though_clockwise_is_asked_for
 @clause(*both("8.1(a)"))
 def test_before_the_flop_a_fold_gives_up_every_wager(cited: Cited) -> None:
     played = table(cited, boxes={1: (10, 5), 2: 10}).does("1 fold")
-    (folded,) = played.events(e.BoxFolded)
+    (folded,) = played.events(events.BoxFolded)
     assert (folded.lost, folded.under) == (2500, cited.clause)
     assert (played.lying, played.nets, played.bank) == ({1: 0, 2: 20}, {1: -25, 2: -20}, 25)
     assert played.choosing == [2]
@@ -75,7 +74,7 @@ def test_before_the_flop_a_check_costs_nothing(cited: Cited) -> None:
     played = table(cited)
     lying = played.lying
     played.does("1 check")
-    (checked,) = played.events(e.BoxChecked)
+    (checked,) = played.events(events.BoxChecked)
     assert checked.under == cited.clause
     assert played.lying == lying
     assert played.box(1).live
@@ -87,7 +86,7 @@ def test_before_the_flop_a_check_costs_nothing(cited: Cited) -> None:
 def test_before_the_flop_a_play_wager_may_be_made(cited: Cited, times: int) -> None:
     played = table(cited).does(f"1 play {times}")
     assert cited.clause in table(cited).acts(1)["play"].clauses
-    (made,) = played.events(e.PlayMade)
+    (made,) = played.events(events.PlayMade)
     assert (made.times, made.amount) == (times, 1000 * times)
     assert played.lying == {1: 20 + 10 * times, 2: 20, 3: 20}
     assert played.choosing == [2, 3]
@@ -99,7 +98,7 @@ def test_before_the_flop_it_is_three_or_four_antes_and_nothing_else(cited: Cited
     played = table(cited)
     assert played.refused(f"1 play {times}") == cited.clause
     assert played.lying == {1: 20, 2: 20, 3: 20}
-    assert played.does("1 play 3").events(e.PlayMade)[0].under == cited.clause
+    assert played.does("1 play 3").events(events.PlayMade)[0].under == cited.clause
 
 
 @clause(*both("8.1(c)(ii)"))
@@ -129,7 +128,7 @@ def test_a_hand_played_before_the_flop_is_locked(cited: Cited) -> None:
 @clause(*both("4.6"))
 def test_a_play_wager_of_three_antes_is_not_made_four_before_the_flop(cited: Cited) -> None:
     played = table(cited).does("1 play 3")
-    refusal = played.not_given(c.Act(0, "play", 4))
+    refusal = played.not_given(commands.Act(0, "play", 4))
     words = "box 1 has bet 3 times the ante; a play wager is made once, and further chips go back"
     assert (refusal.reason, refusal.clause) == (words, cited.clause)
     assert played.lying[1] == 50
@@ -141,10 +140,10 @@ def test_the_flop_waits_for_every_player(cited: Cited) -> None:
     for act in ("1 check", "3 play 4"):
         played.does(act)
         assert played.board == []
-        assert played.not_given(c.Reveal(tuple(FLOP))).clause == cited.clause
+        assert played.not_given(commands.Reveal(tuple(FLOP))).clause == cited.clause
     played.does("2 fold")
     assert played.board == FLOP
-    (flop,) = played.events(e.CommunalRevealed)
+    (flop,) = played.events(events.CommunalRevealed)
     assert flop.under == cited.clause
 
 
@@ -185,13 +184,13 @@ def test_after_the_flop_players_choose_once_each(cited: Cited) -> None:
     for act in ("2 check", "2 fold", "2 play 2", "2 time-out"):
         assert played.refused(act) == cited.clause
     words = "box 2 has checked; it chooses again once the next communal cards are out"
-    assert played.not_given(c.Act(1, "play", 2)).reason == words
+    assert played.not_given(commands.Act(1, "play", 2)).reason == words
 
 
 @clause(*both("8.3(a)"))
 def test_after_the_flop_a_fold_gives_up_every_wager(cited: Cited) -> None:
     played = table(cited, boxes={1: (10, 5), 2: 10}).does("1 check", "2 play 3", "1 fold")
-    (folded,) = played.events(e.BoxFolded)
+    (folded,) = played.events(events.BoxFolded)
     assert (folded.lost, folded.under) == (2500, cited.clause)
     assert (played.nets[1], played.bank) == (-25, 25)
     assert played.board == ALL, "nobody is left to choose"
@@ -202,7 +201,7 @@ def test_after_the_flop_a_check_costs_nothing(cited: Cited) -> None:
     played = alone(cited, "1 check")
     assert played.board == FLOP
     played.does("1 check")
-    assert [event.under for event in played.events(e.BoxChecked)] == ["8.1(b)", cited.clause]
+    assert [event.under for event in played.events(events.BoxChecked)] == ["8.1(b)", cited.clause]
     assert played.lying == {1: 20}
     assert played.board == ALL
 
@@ -212,7 +211,7 @@ def test_after_the_flop_a_play_wager_may_be_made(cited: Cited) -> None:
     played = alone(cited, "1 check")
     assert cited.clause in played.acts(1)["play"].clauses
     played.does("1 play 2")
-    (made,) = played.events(e.PlayMade)
+    (made,) = played.events(events.PlayMade)
     assert (made.times, made.amount) == (2, 2000)
     assert played.lying == {1: 40}
 
@@ -223,7 +222,7 @@ def test_after_the_flop_it_is_two_antes_and_nothing_else(cited: Cited, times: st
     played = alone(cited, "1 check")
     assert played.refused(f"1 play {times}") == cited.clause
     assert played.lying == {1: 20}
-    made = played.does("1 play").events(e.PlayMade)
+    made = played.does("1 play").events(events.PlayMade)
     assert [(one.times, one.amount, one.under) for one in made] == [(2, 2000, cited.clause)]
 
 
@@ -249,18 +248,18 @@ def test_a_hand_played_after_the_flop_is_locked(cited: Cited) -> None:
 def test_turn_and_river_wait_for_everybody_who_has_checked(cited: Cited) -> None:
     played = table(cited).does("1 play 3", "2 check", "3 check")
     played.does("3 check")
-    assert played.not_given(c.Reveal(("Js", "Kc"))).clause == cited.clause
+    assert played.not_given(commands.Reveal(("Js", "Kc"))).clause == cited.clause
     assert played.board == FLOP
     played.does("2 fold")
     assert played.board == ALL
-    _, rest = played.events(e.CommunalRevealed)
+    _, rest = played.events(events.CommunalRevealed)
     assert (rest.cards, rest.under) == (("Js", "Kc"), cited.clause)
 
 
 @clause(*both("8.2", "8.4"))
 def test_where_all_have_played_the_cards_come_without_a_further_choice(cited: Cited) -> None:
     played = table(cited).does("1 play 3", "2 play 4", "3 fold")
-    assert [event.under for event in played.events(e.CommunalRevealed)] == ["8.2", "8.4"]
+    assert [event.under for event in played.events(events.CommunalRevealed)] == ["8.2", "8.4"]
     assert played.choosing == []
     assert played.state.dealer == ("Kd", "4h")
 
@@ -293,7 +292,7 @@ def test_on_the_river_who_has_checked_twice_may_fold_or_play_and_not_check(cited
         }
         assert (acts["play"].times, acts["play"].amounts) == ((1,), (1000,))
         assert played.refused(f"{box} check") == "8.5.s2"
-    assert played.not_given(c.Act(1, "check")).reason == "'check' is not open here; choose fold or play"
+    assert played.not_given(commands.Act(1, "check")).reason == "'check' is not open here; choose fold or play"
     assert played.state.dealer == ()
 
 
@@ -301,7 +300,7 @@ def test_on_the_river_who_has_checked_twice_may_fold_or_play_and_not_check(cited
 def test_on_the_river_a_fold_gives_up_every_wager(cited: Cited) -> None:
     played = table(cited, boxes={1: (10, 5), 2: 10}, holes={1: THREE_SEVENS})
     played.does("1 check", "2 play 3", "1 check", "1 fold")
-    (folded,) = played.events(e.BoxFolded)
+    (folded,) = played.events(events.BoxFolded)
     assert (folded.lost, folded.under) == (2500, cited.clause)
     assert (played.nets[1], played.bank) == (-25, 25)
 
@@ -311,7 +310,7 @@ def test_on_the_river_a_play_wager_may_be_made(cited: Cited) -> None:
     played = alone(cited, "1 check", "1 check")
     assert cited.clause in played.acts(1)["play"].clauses
     played.does("1 play")
-    (made,) = played.events(e.PlayMade)
+    (made,) = played.events(events.PlayMade)
     assert (made.times, made.amount) == (1, 1000)
     assert played.lying == {1: 30}
     assert played.state.dealer == ("Kd", "4h")
@@ -323,7 +322,7 @@ def test_on_the_river_it_is_the_ante_once_and_nothing_else(cited: Cited, times: 
     played = alone(cited, "1 check", "1 check")
     assert played.refused(f"1 play {times}") == cited.clause
     assert played.lying == {1: 20}
-    assert [one.under for one in played.does("1 play 1").events(e.PlayMade)] == [cited.clause]
+    assert [one.under for one in played.does("1 play 1").events(events.PlayMade)] == [cited.clause]
 
 
 @clause(*both("8.5(b)(ii)"))
@@ -351,23 +350,23 @@ def test_a_hand_played_on_the_river_is_locked(cited: Cited) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        c.Act(0, "play", 4.0),  # type: ignore[arg-type]
-        c.Act(0, "play", "4"),  # type: ignore[arg-type]
-        c.Act(0, "play", True),
-        c.Act(0, None),  # type: ignore[arg-type]
-        c.Act(0, ["fold"]),  # type: ignore[arg-type]
-        c.Act("0", "fold"),  # type: ignore[arg-type]
-        c.Act(True, "fold"),
-        c.Act(0.0, "fold"),  # type: ignore[arg-type]
-        c.Act(-1, "fold"),
-        c.Act(1, "fold"),
-        c.TimeOut("0"),  # type: ignore[arg-type]
-        c.TimeOut(-1),
+        commands.Act(0, "play", 4.0),  # type: ignore[arg-type]
+        commands.Act(0, "play", "4"),  # type: ignore[arg-type]
+        commands.Act(0, "play", True),
+        commands.Act(0, None),  # type: ignore[arg-type]
+        commands.Act(0, ["fold"]),  # type: ignore[arg-type]
+        commands.Act("0", "fold"),  # type: ignore[arg-type]
+        commands.Act(True, "fold"),
+        commands.Act(0.0, "fold"),  # type: ignore[arg-type]
+        commands.Act(-1, "fold"),
+        commands.Act(1, "fold"),
+        commands.TimeOut("0"),  # type: ignore[arg-type]
+        commands.TimeOut(-1),
     ],
     ids=str,
 )
 @at_every_stage
-def test_an_act_is_a_word_of_a_box_with_whole_times(before: list[str], command: c.Command) -> None:
+def test_an_act_is_a_word_of_a_box_with_whole_times(before: list[str], command: commands.Command) -> None:
     for book in (FIRST, SECOND):
         played = Banked(book, {1: 10}, board=BOARD, dealer=KINGS).does(*before)
         assert played.not_given(command).clause == "system"
@@ -377,7 +376,7 @@ def test_an_act_is_a_word_of_a_box_with_whole_times(before: list[str], command: 
 def test_a_concession_is_of_a_box() -> None:
     played = Banked(SECOND, {1: 10}, board=BOARD, dealer=KINGS).does("1 play 4")
     for place in ("0", -1, 1, None, False):
-        assert played.not_given(c.Concede(place)).clause == "system"  # type: ignore[arg-type]
+        assert played.not_given(commands.Concede(place)).clause == "system"  # type: ignore[arg-type]
     played.does("1 concede")
 
 
@@ -399,7 +398,7 @@ def test_a_box_without_wagers_has_no_choice(cited: Cited, before: list[str]) -> 
 def test_one_play_wager_at_one_stage_keeps_a_player_in_to_the_end(cited: Cited, steps: list[str], times: int) -> None:
     played = alone(cited, *steps, holes={1: BETTER_KINGS})
     assert cited.clause in played.rules.clauses["play.before-flop"]
-    assert len(played.events(e.PlayMade)) == 1
+    assert len(played.events(events.PlayMade)) == 1
     assert played.settled().paid[1] == {"ante": 10, "blind": 0, "play": 10 * times}
 
 
@@ -407,8 +406,8 @@ def test_one_play_wager_at_one_stage_keeps_a_player_in_to_the_end(cited: Cited, 
 def test_without_a_play_wager_nobody_sees_the_dealers_hand(cited: Cited) -> None:
     played = alone(cited, "1 check", "1 check")
     assert set(played.acts(1)) == {"fold", "play"}
-    assert played.not_given(c.ShowDealer(("Kd", "4h"))).clause == "8.8"
-    assert played.does("1 fold").events(e.DealerShown) == []
+    assert played.not_given(commands.ShowDealer(("Kd", "4h"))).clause == "8.8"
+    assert played.does("1 fold").events(events.DealerShown) == []
 
 
 @clause(*both("def:Fold"))
@@ -429,7 +428,7 @@ def test_a_folded_hand_is_taken_in_face_down(cited: Cited, before: list[str]) ->
     played = table(cited, boxes={1: 10, 2: 10}, holes={1: RAGS, 2: BETTER_KINGS})
     played.does("2 play 4", *before, "1 fold").settled()
     assert played.box(1).shown == ()
-    assert [played.state.boxes[shown.place] for shown in played.events(e.BoxShown)] == [2]
+    assert [played.state.boxes[shown.place] for shown in played.events(events.BoxShown)] == [2]
     told = b"".join(map(msgspec.json.encode, played.round.events))
     assert b'"5c"' not in told
     assert b'"6d"' not in told
@@ -460,7 +459,7 @@ def test_the_hand_of_a_player_who_does_not_decide_is_folded(cited: Cited, before
     played.does("2 play 4", *before)
     assert ("check" in played.acts(1)) == (len(before) < 2), "also where a check is open"
     played.does("1 time-out")
-    (folded,) = played.events(e.BoxFolded)
+    (folded,) = played.events(events.BoxFolded)
     assert (folded.place, folded.lost, folded.under) == (0, 2500, cited.clause)
     assert (played.nets[1], played.bank) == (-25, 25)
     assert played.refused("1 check") in ("4.6", "8.6")
@@ -474,6 +473,6 @@ def test_only_who_has_still_to_decide_runs_out_of_time(cited: Cited) -> None:
     played.does("3 fold")
     assert played.refused("3 time-out") == "8.6"
     played.does("1 time-out")
-    assert [event.under for event in played.events(e.BoxFolded)] == ["8.1(a)", cited.clause]
+    assert [event.under for event in played.events(events.BoxFolded)] == ["8.1(a)", cited.clause]
     assert played.choosing == []
     assert played.refused("2 time-out") == "4.6"

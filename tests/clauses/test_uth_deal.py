@@ -11,8 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.banked import commands as c
-from croupier.banked import events as e
+from croupier.banked import commands, events
 from croupier.banked.due import DealerDue, due
 from tests.banked import BOARD, FIRST, KINGS, NOTHING, RAGS, SECOND, Banked, Opened, both, compiled
 from tests.cite import Cited, clause
@@ -23,7 +22,7 @@ AUTOMATED, BY_HAND = "shoe=automated", "shoe=card"
 CARD_SHOE = ("7.3(a)", "7.3(c)", "7.3(d)", "7.3(e)", "7.3(f)")
 
 
-def dealt(book: str, *rules: str, boxes: tuple[int, ...] = (1, 2, 3), out: tuple[int, ...] = ()) -> e.CardsDealt:
+def dealt(book: str, *rules: str, boxes: tuple[int, ...] = (1, 2, 3), out: tuple[int, ...] = ()) -> events.CardsDealt:
     """The deal to those boxes, some of them without wagers."""
     played = Opened(book, dict.fromkeys(boxes, 100), rules=rules)
     for box in boxes:
@@ -32,10 +31,10 @@ def dealt(book: str, *rules: str, boxes: tuple[int, ...] = (1, 2, 3), out: tuple
     return played.deals()
 
 
-def loading(book: str, *rules: str) -> e.ShoeLoaded:
+def loading(book: str, *rules: str) -> events.ShoeLoaded:
     """How the shoe was loaded for a round."""
-    (loaded,) = Banked(book, {1: 10}, rules=rules).events(e.ShoeLoaded)
-    assert isinstance(loaded, e.ShoeLoaded)
+    (loaded,) = Banked(book, {1: 10}, rules=rules).events(events.ShoeLoaded)
+    assert isinstance(loaded, events.ShoeLoaded)
     return loaded
 
 
@@ -63,9 +62,9 @@ def test_every_round_is_shuffled_for_once_and_before_its_first_card(cited: Cited
     for _ in range(2):
         played = Banked(cited.book.id, {1: 10, 2: 10}).does("1 play 4", "2 fold").settled()
         kinds = [type(event) for event in played.round.events]
-        assert kinds.count(e.ShoeLoaded) == 1
-        assert kinds.index(e.ShoeLoaded) == kinds.index(e.CardsDealt) - 1
-        assert cited.clause in played.events(e.ShoeLoaded)[0].under
+        assert kinds.count(events.ShoeLoaded) == 1
+        assert kinds.index(events.ShoeLoaded) == kinds.index(events.CardsDealt) - 1
+        assert cited.clause in played.events(events.ShoeLoaded)[0].under
 
 
 @clause("act-uth-2025 6.3")
@@ -79,13 +78,13 @@ def test_the_cards_are_cut_after_a_shuffle_by_hand_and_only_then(cited: Cited) -
 @clause("act-uth-2025 6.3(a)", "act-uth-2025 6.3(b)")
 def test_the_log_says_that_the_cards_went_onto_the_cutting_card_and_all_into_the_shoe(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10}, rules=[BY_HAND])
-    (loaded,) = played.events(e.ShoeLoaded)
+    (loaded,) = played.events(events.ShoeLoaded)
     order = ["6.1", "6.1(a)", "6.3", "6.3(a)", "6.3(b)"]
     assert list(loaded.under) == order, "shuffled, cut, onto the cutting card, into the shoe"
     assert cited.clause not in loading(cited.book.id, AUTOMATED).under
     kinds = [type(event) for event in played.round.events]
-    assert kinds.index(e.WagersPlaced) < kinds.index(e.ShoeLoaded) < kinds.index(e.CardsDealt)
-    assert (played.events(e.BankedRoundOpened)[0].deck, played.state.deck) == (52, 52)
+    assert kinds.index(events.WagersPlaced) < kinds.index(events.ShoeLoaded) < kinds.index(events.CardsDealt)
+    assert (played.events(events.BankedRoundOpened)[0].deck, played.state.deck) == (52, 52)
     assert [
         line
         for line in played.text
@@ -149,7 +148,7 @@ def test_all_cards_are_dealt_face_down(cited: Cited) -> None:
 def test_players_are_dealt_to_clockwise_from_the_dealers_left(cited: Cited) -> None:
     played = Banked(cited.book.id, {6: 10, 2: 10, 4: 10})
     assert played.state.boxes == (2, 4, 6)
-    (deal,) = played.events(e.CardsDealt)
+    (deal,) = played.events(events.CardsDealt)
     assert deal.holes == ((5, 6), (7, 8), (9, 10)), "box 2, box 4, box 6"
     assert played.choosing == [2, 4, 6]
 
@@ -166,7 +165,7 @@ def test_the_first_five_cards_are_the_communal_ones(cited: Cited) -> None:
 def test_the_first_three_of_them_are_the_flop(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10}, board=BOARD).does("1 check", "1 check")
     assert cited.clause in played.rules.clauses["deal.automated"]
-    flop, rest = played.events(e.CommunalRevealed)
+    flop, rest = played.events(events.CommunalRevealed)
     assert (flop.positions, flop.cards) == ((0, 1, 2), ("2c", "7d", "9h"))
     assert (rest.positions, rest.cards) == ((3, 4), ("Js", "Kc"))
 
@@ -207,7 +206,7 @@ def test_the_first_three_from_a_card_shoe_are_the_flop(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10}, rules=[BY_HAND], board=BOARD)
     assert cited.clause in played.rules.clauses["deal.card"]
     played.does("1 check", "1 check")
-    assert [event.positions for event in played.events(e.CommunalRevealed)] == [(0, 1, 2), (3, 4)]
+    assert [event.positions for event in played.events(events.CommunalRevealed)] == [(0, 1, 2), (3, 4)]
 
 
 @clause("act-uth-2025 7.3(c)", "act-uth-2025 7.3(e)")
@@ -241,10 +240,10 @@ def test_every_player_has_two_cards_of_their_own_face_down(cited: Cited) -> None
 def test_the_flop_is_three_cards_shown_together(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10}, board=BOARD)
     assert played.board == []
-    assert played.not_given(c.Reveal(("2c", "7d", "9h"))).clause == "8.2", "a player has still to choose"
+    assert played.not_given(commands.Reveal(("2c", "7d", "9h"))).clause == "8.2", "a player has still to choose"
     played.does("1 check")
     assert played.board == ["2c", "7d", "9h"]
-    (flop,) = played.events(e.CommunalRevealed)
+    (flop,) = played.events(events.CommunalRevealed)
     assert flop.under == "8.2"
     assert cited.clause in played.rules.clauses["reveal.flop"]
 
@@ -254,7 +253,7 @@ def test_turn_and_river_are_the_fourth_and_fifth_card_and_come_together(cited: C
     played = Banked(cited.book.id, {1: 10}, board=BOARD).does("1 check")
     assert len(played.state.board) == 3
     played.does("1 check")
-    _, rest = played.events(e.CommunalRevealed)
+    _, rest = played.events(events.CommunalRevealed)
     assert (rest.cards, rest.positions, rest.under) == (("Js", "Kc"), (3, 4), "8.4")
     assert (
         played.state.board[{"def:Turn": 3, "def:River": 4}[cited.clause]]
@@ -273,13 +272,13 @@ def test_other_than_the_cards_due_are_not_turned_up(cited: Cited, cards: tuple[s
     played = Opened(cited.book.id, {1: 100})
     played.places(1, 10)
     played.deals()
-    played.gives(c.Act(0, "play", 3))
-    assert played.not_given(c.Reveal(cards)).clause == "8.2"
-    played.gives(c.Reveal(("2c", "7d", "9h")))
+    played.gives(commands.Act(0, "play", 3))
+    assert played.not_given(commands.Reveal(cards)).clause == "8.2"
+    played.gives(commands.Reveal(("2c", "7d", "9h")))
     assert due(played.rules, played.state) == DealerDue("rest", count=2)
     for rest in (("Js",), ("Js", "2c"), ("Js", "Kc", "Ac")):
-        assert played.not_given(c.Reveal(rest)).clause == "8.4"
-    played.gives(c.Reveal(("Js", "Kc")))
+        assert played.not_given(commands.Reveal(rest)).clause == "8.4"
+    played.gives(commands.Reveal(("Js", "Kc")))
     assert played.state.board == ("2c", "7d", "9h", "Js", "Kc")
 
 
@@ -315,21 +314,21 @@ def test_a_round_starts_with_the_first_card_and_ends_with_the_last_wager_settled
     whole = Banked(cited.book.id, {1: 10, 2: 10}, board=BOARD, dealer=KINGS).does("1 play 4", "2 play 4")
     whole.settles_next()
     assert not whole.ended
-    assert whole.not_given(c.End()).clause == "9.3", "a wager lies there still"
+    assert whole.not_given(commands.End()).clause == "9.3", "a wager lies there still"
     whole.settles_next()
     assert not whole.ended
     whole.settled()
     last = whole.round.events[-1]
-    assert isinstance(last, e.BankedRoundEnded)
+    assert isinstance(last, events.BankedRoundEnded)
     assert last.under == cited.clause
-    assert isinstance(whole.round.events[-2], e.WagerSettled)
+    assert isinstance(whole.round.events[-2], events.WagerSettled)
 
 
 @clause(*both("def:Round of Play"))
 def test_a_round_in_which_nobody_is_left_is_over(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10}, holes={1: RAGS}, board=BOARD, dealer=NOTHING).does("1 fold")
     assert played.ended
-    assert isinstance(played.round.events[-1], e.BankedRoundEnded)
+    assert isinstance(played.round.events[-1], events.BankedRoundEnded)
 
 
 def test_no_card_leaves_the_shoe_twice_at_a_full_table() -> None:

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from croupier import DeterminationError, in_force, rulebook
-from croupier.banked import events as e
+from croupier.banked import events as banked_events
 from croupier.banked.round import open_round
 from croupier.errors import RequestError
 from croupier.protocol.events import Event
@@ -63,7 +63,7 @@ def test_the_day_of_a_round_decides_which_edition_it_is_played_by(cited: Cited) 
     day = by_edition(cited, first=date(2025, 7, 24), second=date(2025, 7, 25))
     started = {SECOND: date(2025, 7, 25)}
     assert in_force("act-uth", day, started) is cited.book
-    (opening,) = table(cited).events(e.BankedRoundOpened)
+    (opening,) = table(cited).events(banked_events.BankedRoundOpened)
     assert opening.edition == by_edition(cited, first="2019", second="2025")
 
 
@@ -87,7 +87,7 @@ def test_two_decks_are_in_use_in_2019_and_one_in_2025(cited: Cited) -> None:
 
 @clause("act-uth-2019 2.1", "act-uth-2025 2.1")
 def test_every_round_is_played_with_one_deck_of_52_in_both(cited: Cited) -> None:
-    (opening,) = table(cited).events(e.BankedRoundOpened)
+    (opening,) = table(cited).events(banked_events.BankedRoundOpened)
     assert opening.deck == 52
     first_line = table(cited).text[0]
     assert first_line.endswith(by_edition(cited, first="shoe, deck 1 of 2", second="shuffling shoe"))
@@ -107,7 +107,7 @@ def test_the_second_deck_of_an_automated_shoe_is_dealt_from_in_its_turn(cited: C
     for colour in (0, 1):
         played = Opened(cited.book.id, {1: 100}, rules=["second-deck=true"], colour=colour)
         (opening,) = played.events
-        assert isinstance(opening, e.BankedRoundOpened)
+        assert isinstance(opening, banked_events.BankedRoundOpened)
         assert (opening.colour, opening.deck) == (colour, 52)
         played.places(1, 10)
         assert played.deals().communal == tuple(range(5))
@@ -143,14 +143,14 @@ def test_a_round_starts_with_the_first_card_from_the_shoe_there_is(cited: Cited)
 @clause(*both("6.1"))
 def test_only_2025_shuffles_by_hand(cited: Cited) -> None:
     shoes = by_edition(cited, first=("automated",), second=("automated", "card"))
-    found = [table(cited, rules=[f"shoe={shoe}"]).events(e.ShoeLoaded)[0].shuffled for shoe in shoes]
+    found = [table(cited, rules=[f"shoe={shoe}"]).events(banked_events.ShoeLoaded)[0].shuffled for shoe in shoes]
     assert found == by_edition(cited, first=["device"], second=["device", "hand"])
 
 
 @clause("act-uth-2019 6.1", "act-uth-2025 6.3")
 def test_only_a_card_shoe_of_2025_has_a_cut(cited: Cited) -> None:
     shoes = by_edition(cited, first=("automated",), second=("automated", "card"))
-    loaded = [table(cited, rules=[f"shoe={shoe}"]).events(e.ShoeLoaded)[0] for shoe in shoes]
+    loaded = [table(cited, rules=[f"shoe={shoe}"]).events(banked_events.ShoeLoaded)[0] for shoe in shoes]
     assert [event.cut for event in loaded] == by_edition(cited, first=[False], second=[False, True])
     assert {one for event in loaded for one in event.under} == by_edition(
         cited, first={"6.1", "6.1(a)"}, second={"6.1", "6.1(a)", "6.3", "6.3(a)", "6.3(b)"}
@@ -160,7 +160,7 @@ def test_only_a_card_shoe_of_2025_has_a_cut(cited: Cited) -> None:
 @clause("act-uth-2019 7.2", "act-uth-2025 7.2", "act-uth-2025 7.3")
 def test_2019_has_one_order_of_the_deal_and_2025_one_for_each_shoe(cited: Cited) -> None:
     shoe = "card" if cited.clause == "7.3" else "automated"
-    (deal,) = table(cited, rules=[f"shoe={shoe}"]).events(e.CardsDealt)
+    (deal,) = table(cited, rules=[f"shoe={shoe}"]).events(banked_events.CardsDealt)
     by_clause = {
         "7.2": (((5, 6), (7, 8)), (9, 10), ("7.2(a)", "7.2(c)", "7.2(d)")),
         "7.3": (((5, 8), (6, 9)), (7, 10), ("7.3(a)", "7.3(c)", "7.3(d)", "7.3(e)", "7.3(f)")),
@@ -258,7 +258,7 @@ def test_a_play_wager_of_the_wrong_size_has_another_number(cited: Cited) -> None
 
 @clause(*editions("13.8-second", "13.8"))
 def test_a_hand_nobody_decides_on_has_another_number(cited: Cited) -> None:
-    (folded,) = table(cited, "1 time-out").events(e.BoxFolded)
+    (folded,) = table(cited, "1 time-out").events(banked_events.BoxFolded)
     assert folded.under == cited.clause == by_edition(cited, first="13.8", second="13.8-second")
 
 
@@ -338,7 +338,7 @@ def test_any_other_round_comes_out_the_same_under_both_but_for_the_numbers_of_ru
     assert first.ended
     assert first.nets == second.nets
     opening, *events = first.round.events
-    assert isinstance(opening, e.BankedRoundOpened)
+    assert isinstance(opening, banked_events.BankedRoundOpened)
     assert [plain(event) for event in events] == [renumbered(event) for event in second.round.events[1:]]
 
 

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.banked import commands as c
-from croupier.banked import events as e
+from croupier.banked import commands, events
 from croupier.errors import RequestError
 from croupier.history.log.native import replay
 from croupier.protocol.events import ChoiceMade, DeckDoubted, PlayerExcluded, RulingGiven
@@ -69,7 +68,7 @@ def table(cited: Cited, *steps: str, dealer: str = KINGS, **more: Any) -> Banked
 
 def void(played: Banked, under: str) -> None:
     """The round is over, every wager is back, nothing is shown any more and nothing more happens."""
-    (voided,) = played.events(e.BankedRoundVoided)
+    (voided,) = played.events(events.BankedRoundVoided)
     assert voided.under == under
     assert played.ended
     assert played.nets == dict.fromkeys(played.nets, 0)
@@ -82,7 +81,7 @@ def void(played: Banked, under: str) -> None:
 
 def plays_on(played: Banked, before: Banked) -> None:
     """The round stands as it stood."""
-    assert played.events(e.BankedRoundVoided) == []
+    assert played.events(events.BankedRoundVoided) == []
     assert (played.lying, played.stakes, played.choosing) == (before.lying, before.stakes, before.choosing)
     assert played.board == before.board
     assert played.state.box == before.state.box
@@ -102,7 +101,7 @@ def test_a_void_round_has_no_result_and_every_wager_goes_back(
     assert sum(lying.values()) >= 65
     report, facts = VOIDING[reason]
     played.reports(report, **facts)
-    (voided,) = played.events(e.BankedRoundVoided)
+    (voided,) = played.events(events.BankedRoundVoided)
     assert [amount / 100 for amount in voided.returned] == list(lying.values())
     void(played, voided.under)
 
@@ -116,7 +115,7 @@ def test_who_has_folded_in_a_void_round_has_the_wagers_back_too(cited: Cited, re
     assert played.results[2] == {"ante": "lose", "blind": "lose", "trips": "lose"}
     played.reports(report, **facts)
     assert played.nets == {1: 0, 2: 0, 3: 0}
-    (voided,) = played.events(e.BankedRoundVoided)
+    (voided,) = played.events(events.BankedRoundVoided)
     assert played.results[2] == {"ante": "void", "blind": "void", "trips": "void"}
     assert set(played.under[2].values()) == {voided.under}
     assert f"$25 goes back to box 2 [{voided.under}]" in played.text
@@ -254,19 +253,19 @@ MISDEALS: dict[str, dict[str, Any]] = {
 def test_after_a_misdeal_the_cards_are_shuffled_and_a_new_round_is_dealt(cited: Cited, report: str) -> None:
     for rules in ([], ["shoe=card"]) if cited.book.id == SECOND else ([],):
         played = table(cited, "1 check", rules=rules)
-        began = played.events(e.BankedRoundOpened)[0].stakes
+        began = played.events(events.BankedRoundOpened)[0].stakes
         ruling = played.reports(report, **MISDEALS[report])
         assert {"13.3.s2", "6.1(b)"} <= {*ruling.clauses}
         assert ruling.words.endswith("the cards are shuffled, and a new round is dealt.")
         kinds = [type(event) for event in played.round.events]
-        assert kinds[-3:] == [RulingGiven, e.BankedRoundVoided, e.BankedRoundEnded], (
+        assert kinds[-3:] == [RulingGiven, events.BankedRoundVoided, events.BankedRoundEnded], (
             "no card of it is turned up any more"
         )
         after = Opened(cited.book.id, played.stakes, rules=rules)
         assert after.state.stake == began, "everybody has what they came with"
         for box in (1, 2, 3):
             after.places(box, 10)
-        loaded, dealt = after.gives(c.Deal())
+        loaded, dealt = after.gives(commands.Deal())
         assert loaded.under[:2] == ("6.1", "6.1(a)")
         assert dealt.communal == tuple(range(5)), "from a shoe that is whole again"
 
@@ -280,7 +279,7 @@ def test_a_dealers_card_shown_with_no_play_wager_is_a_misdeal(cited: Cited, step
     played = Banked(cited.book.id, {1: 10, 2: 10}, board=BOARD).does(*steps)
     assert cited.clause in played.rules.clauses["dealer-card-exposed"]
     assert played.reports("dealer-card-exposed").clauses[:2] == ("13.4(a)", "13.3")
-    (voided,) = played.events(e.BankedRoundVoided)
+    (voided,) = played.events(events.BankedRoundVoided)
     assert voided.under == "13.3"
     assert played.nets[1] == 0
     assert played.ended
@@ -400,11 +399,11 @@ def test_a_card_that_was_seen_is_the_card_that_comes(cited: Cited) -> None:
     played.gives(played.report("communal-cards-early", cards="2c 7d"))
     assert list(played.state.seen) == ["2c", "7d"]
     for place in (0, 1):
-        played.gives(c.Act(place, "play", 3))
-    played.gives(c.Reveal(("2c", "9h", "Js")))
+        played.gives(commands.Act(place, "play", 3))
+    played.gives(commands.Reveal(("2c", "9h", "Js")))
     assert list(played.state.seen) == ["7d"], "which of the five it was nobody has said"
-    assert played.not_given(c.Reveal(("Kc", "4d"))).clause == "8.4"
-    played.gives(c.Reveal(("Kc", "7d")))
+    assert played.not_given(commands.Reveal(("Kc", "4d"))).clause == "8.4"
+    played.gives(commands.Reveal(("Kc", "7d")))
     assert list(played.state.seen) == []
 
 
@@ -499,7 +498,7 @@ def test_a_hand_without_wagers_voids_the_round_where_nobody_has_touched_cards(ci
     assert ruling.clauses == played.rules.clauses["dealt-without-wager"][:2]
     assert (voided.returned, voided.under) == ((2000, 0, 2500), played.rules.clauses["dealt-without-wager"][1])
     assert played.stakes == {1: 100, 2: 100, 3: 100}
-    played.gives(c.End())
+    played.gives(commands.End())
     assert (played.state.ended, played.state.bank) == (True, 0)
 
 
@@ -512,9 +511,9 @@ def test_once_cards_are_touched_only_that_hand_is_void(cited: Cited) -> None:
     assert (voided.place, voided.returned, voided.under) == (1, 0, alone)
     assert cited.clause in ruling.clauses
     assert played.lying == {1: 20, 2: 0, 3: 25}
-    assert played.not_given(c.Act(1, "play", 3)).clause == alone
-    played.gives(c.Act(0, "play", 3))
-    played.gives(c.Act(2, "check"))
+    assert played.not_given(commands.Act(1, "play", 3)).clause == alone
+    played.gives(commands.Act(0, "play", 3))
+    played.gives(commands.Act(2, "check"))
     assert played.stakes == {1: 50, 2: 100, 3: 75}, "the others play on"
 
 
@@ -542,8 +541,10 @@ def test_a_settled_hand_had_its_wagers(cited: Cited) -> None:
 
 
 @clause(*editions("13.6(a)", "13.5(a)"))
-@pytest.mark.parametrize("act", [c.Act(0, "play", 3), c.Act(0, "fold")], ids=["laid face down", "passed in"])
-def test_who_has_played_or_folded_has_touched_cards(cited: Cited, act: c.Act) -> None:
+@pytest.mark.parametrize(
+    "act", [commands.Act(0, "play", 3), commands.Act(0, "fold")], ids=["laid face down", "passed in"]
+)
+def test_who_has_played_or_folded_has_touched_cards(cited: Cited, act: commands.Act) -> None:
     played = with_a_hand_too_many(cited)
     played.gives(act)
     refusal = played.not_given(played.report("dealt-without-wager", box=2, touched=False))
@@ -552,8 +553,10 @@ def test_who_has_played_or_folded_has_touched_cards(cited: Cited, act: c.Act) ->
 
 
 @clause(*editions("13.6(a)", "13.5(a)"))
-@pytest.mark.parametrize("command", [c.Act(0, "check"), c.TimeOut(0)], ids=["a blind check", "nobody there"])
-def test_a_check_or_an_absent_player_proves_no_touching(cited: Cited, command: c.Command) -> None:
+@pytest.mark.parametrize(
+    "command", [commands.Act(0, "check"), commands.TimeOut(0)], ids=["a blind check", "nobody there"]
+)
+def test_a_check_or_an_absent_player_proves_no_touching(cited: Cited, command: commands.Command) -> None:
     played = with_a_hand_too_many(cited)
     played.gives(command)
     _, voided = played.gives(played.report("dealt-without-wager", box=2, touched=False))
@@ -562,8 +565,8 @@ def test_a_check_or_an_absent_player_proves_no_touching(cited: Cited, command: c
 
 
 @clause(*editions("13.6(b)", "13.5(b)"))
-@pytest.mark.parametrize("command", [c.Act(0, "check"), c.TimeOut(0)], ids=["a check", "nobody there"])
-def test_but_the_dealer_may_have_seen_cards_touched(cited: Cited, command: c.Command) -> None:
+@pytest.mark.parametrize("command", [commands.Act(0, "check"), commands.TimeOut(0)], ids=["a check", "nobody there"])
+def test_but_the_dealer_may_have_seen_cards_touched(cited: Cited, command: commands.Command) -> None:
     played = with_a_hand_too_many(cited)
     played.gives(command)
     _, voided = played.gives(played.report("dealt-without-wager", box=2, touched=True))
@@ -594,7 +597,7 @@ def test_an_ante_without_its_blind_goes_back_with_the_void_hand(
         ruling.words
         == f"Cards have been touched: only the hand of box 2 is void, and ${sum(lying)} goes back to box 2."
     )
-    (voided,) = played.events(e.BoxVoided)
+    (voided,) = played.events(events.BoxVoided)
     assert (voided.place, voided.returned, voided.under) == (1, 100 * sum(lying), cited.clause)
     assert set(played.results[2].values()) == {"void"}
     played.does("1 play 4").settled()
@@ -606,7 +609,7 @@ def test_an_ante_without_its_blind_goes_back_with_the_void_hand(
 def test_an_ante_without_its_blind_goes_back_with_the_void_round(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10, 2: (10, 0, 0)})
     played.reports("dealt-without-wager", box=2, touched=False)
-    assert played.events(e.BankedRoundVoided)[0].returned == (2000, 1000)
+    assert played.events(events.BankedRoundVoided)[0].returned == (2000, 1000)
     assert played.nets == {1: 0, 2: 0}
 
 
@@ -619,7 +622,7 @@ def test_a_wager_that_was_entered_and_does_not_lie_there_is_said_to_be_missing(
     refusal = played.contradicts("dealt-without-wager", box=2, touched=True)
     assert refusal.reason == "an ante and a blind were entered for box 2: say which does not lie there"
     played.reports("dealt-without-wager", box=2, touched=True, missing=missing)
-    (found,), (voided,) = played.events(e.WagersFound), played.events(e.BoxVoided)
+    (found,), (voided,) = played.events(events.WagersFound), played.events(events.BoxVoided)
     lying = {name: getattr(found, name) for name in ("ante", "blind") if getattr(found, name)}
     assert lying == {name: 1000 for name in ("ante", "blind") if name not in missing}
     assert (found.trips, voided.returned, voided.under) == (500, 100 * back, cited.clause)
@@ -650,7 +653,7 @@ def test_once_cards_are_touched_a_hand_where_nobody_sits_takes_nothing_with_it(c
     assert ruling.clauses[1] == cited.clause
     assert "box 5" in ruling.words
     assert played.lying == {1: 20, 2: 0, 3: 25}
-    played.gives(c.Act(0, "play", 3))
+    played.gives(commands.Act(0, "play", 3))
     refusal = played.not_given(played.report("dealt-without-wager", box=5, touched=False))
     assert "touched" in refusal.reason, "a play wager is laid on the cards"
 
@@ -664,7 +667,7 @@ def test_a_table_has_so_many_boxes_and_no_more(cited: Cited) -> None:
         with pytest.raises(RequestError, match="is not in the round"):
             played.report("dealt-without-wager", box=box, touched=True)
     known = played.report("dealt-without-wager", box=5, touched=True)
-    twice = c.Report(type(known.report)(bytes(known.report).replace(b'"place":-6', b'"place":-2')))
+    twice = commands.Report(type(known.report)(bytes(known.report).replace(b'"place":-6', b'"place":-2')))
     assert played.not_given(twice).clause == "system", "box 1 is in the round"
 
 
@@ -770,7 +773,7 @@ def found_at_settlement(cited: Cited, steps: tuple[str, ...], amount: float, hol
 
 def settled_play(played: Banked) -> tuple[float, float]:
     """What lay there, and what of it was settled."""
-    (play,) = [event for event in played.settled().events(e.WagerSettled) if event.wager == "play"]
+    (play,) = [event for event in played.settled().events(events.WagerSettled) if event.wager == "play"]
     return play.stake / 100, play.counted / 100
 
 
@@ -911,7 +914,7 @@ def test_too_small_a_play_wager_is_settled_with_the_advice_every_time(cited: Cit
         played = Banked(cited.book.id, {1: 10}, board=BOARD, dealer=KINGS, advised=told).does("1 play 4")
         assert played.state.advised == (bool(told),)
         assert played.reports("wrong-play-wager", box=1, amount=25).clauses[1:] == (cited.clause, "5.4")
-        (advised,) = played.events(e.PlayerAdvised)
+        (advised,) = played.events(events.PlayerAdvised)
         assert (advised.place, advised.under) == (0, "5.4")
         assert played.state.advised == (True,)
         assert settled_play(played) == (25, 25), "a play wager that went back would leave the hand without one"
@@ -960,7 +963,7 @@ def test_a_blind_that_differs_is_settled_up_to_the_ante(cited: Cited, blind: flo
         assert cited.clause in ruling.clauses
         assert played.lying == {1: 50 + blind}
         played.settled()
-        (settled,) = [event for event in played.events(e.WagerSettled) if event.wager == "blind"]
+        (settled,) = [event for event in played.events(events.WagerSettled) if event.wager == "blind"]
         assert (settled.stake, settled.counted) == (blind * 100, counted * 100)
         assert played.nets == {1: net}
 
@@ -981,7 +984,7 @@ def test_a_blind_is_compared_with_its_ante_also_once_that_went_back(cited: Cited
     played = refunded(cited)
     played.reports("unequal-blind", box=1, blind=15)
     played.settled()
-    (settled,) = [event for event in played.events(e.WagerSettled) if event.wager == "blind"]
+    (settled,) = [event for event in played.events(events.WagerSettled) if event.wager == "blind"]
     assert (settled.stake, settled.counted) == (1500, 1000)
 
 
@@ -995,7 +998,7 @@ def test_what_cut_a_larger_blind_is_cited(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10}, holes={1: STRAIGHT}, board=BOARD, dealer=KINGS, stakes={1: 100})
     played.does("1 play 4").reports("unequal-blind", box=1, blind=15)
     played.settled()
-    (settled,) = [event for event in played.events(e.WagerSettled) if event.wager == "blind"]
+    (settled,) = [event for event in played.events(events.WagerSettled) if event.wager == "blind"]
     assert (settled.under, settled.also) == ("10.1.blind-straight", ("9.6(a)", cited.clause))
 
 
@@ -1199,13 +1202,13 @@ def test_an_excluded_player_is_out_of_the_round_with_the_wagers_back(cited: Cite
     assert played.lying[2] == 65
     played.reports("collusion", box=2, clause="12.2(b)")
     played.chooses("exclude", f"{OPERATOR} Lee", "showed the hand to box 1")
-    (voided,) = played.events(e.BoxVoided)
+    (voided,) = played.events(events.BoxVoided)
     assert (voided.returned, voided.under) == (6500, cited.clause)
     assert (played.nets[2], played.lying[2]) == (0, 0)
     assert played.choosing == [1, 3], "the others play on"
     played.does("1 play 4", "3 fold").settled()
     assert played.nets == {1: -60, 2: 0, 3: -20}
-    assert played.events(e.BoxShown)[0].place == 0
+    assert played.events(events.BoxShown)[0].place == 0
     assert played.results[2] == dict.fromkeys(("ante", "blind", "play", "trips"), "void")
 
 
@@ -1298,7 +1301,7 @@ def test_who_is_excluded_before_the_deal_does_not_wager_in_that_round(cited: Cit
     opened.places(1, 10)
     opened.places(2, 10)
     opened.gives(opened.report("collusion", box=2, clause="12.2(b)"))
-    opened.gives(c.Choose("exclude", OPERATOR, "so decided"))
+    opened.gives(commands.Choose("exclude", OPERATOR, "so decided"))
     assert opened.stakes[2] == 100
     assert opened.places_not(2, 10) == cited.clause
 
@@ -1372,10 +1375,10 @@ def test_nothing_is_wagered_or_dealt_while_the_operator_decides(cited: Cited) ->
     opened = Opened(cited.book.id, {1: 100, 2: 100})
     opened.places(1, 10)
     opened.gives(opened.report("disturbance", what="a riot"))
-    for command in (opened.wagers(2, 10), c.Deal(), c.End()):
+    for command in (opened.wagers(2, 10), commands.Deal(), commands.End()):
         refusal = opened.not_given(command)
         assert (refusal.reason, refusal.clause) == ("a ruling has left a choice open; it is made first", cited.clause)
-    opened.gives(c.Choose("play-on", OPERATOR, "so decided"))
+    opened.gives(commands.Choose("play-on", OPERATOR, "so decided"))
     opened.deals()
 
 
@@ -1415,7 +1418,7 @@ def test_wagers_may_be_void_though_the_box_was_done_while_the_round_runs(cited: 
     assert ("gives back $45" in ruling.choices[0].words) is (how == "paid")
     played.chooses("void")
     assert (played.nets[2], set(played.results[2].values())) == (0, {"void"})
-    (voided,) = played.events(e.BoxVoided)
+    (voided,) = played.events(events.BoxVoided)
     assert (voided.returned, voided.under) == (2500 if how == "folded" else -4500, cited.clause)
     back = "$25 goes back to box 2" if how == "folded" else "box 2 gives back $45"
     assert [line for line in played.text if line.startswith("The hand of box 2 is void") and back in line]
@@ -1428,7 +1431,7 @@ def test_whose_wagers_were_made_void_before_the_deal_takes_no_part(cited: Cited)
     opened.places(1, 10)
     opened.places(2, 10)
     opened.gives(opened.report("breach", box=2, clause="15.1"))
-    opened.gives(c.Choose("void", OPERATOR, "so decided"))
+    opened.gives(commands.Choose("void", OPERATOR, "so decided"))
     assert opened.places_not(2, 10) == cited.clause
     assert opened.deals().holes == ((5, 6), ())
 
@@ -1438,7 +1441,7 @@ def test_the_offenders_wagers_are_void_and_go_back(cited: Cited) -> None:
     played = table(cited, "1 play 4")
     played.reports("breach", box=1, clause="15.1")
     played.chooses("void")
-    (voided,) = played.events(e.BoxVoided)
+    (voided,) = played.events(events.BoxVoided)
     assert (voided.returned, voided.under) == (6000, cited.clause)
     assert played.nets == {1: 0, 2: -25, 3: -20}
     assert played.choosing == [2, 3]
@@ -1454,7 +1457,7 @@ def test_the_offender_is_barred_from_the_game(cited: Cited) -> None:
     assert (excluded.place, excluded.under) == (0, cited.clause)
     assert played.state.excluded == 0b1
     assert played.lying[1] == 60, "the wagers stay where nobody made them void"
-    assert played.events(e.BoxVoided) == []
+    assert played.events(events.BoxVoided) == []
 
 
 @clause(*both("15.3", "15.3(a)", "15.3(b)"))
@@ -1462,7 +1465,7 @@ def test_both_sanctions_come_together(cited: Cited) -> None:
     played = table(cited, "1 play 4")
     played.reports("breach", box=1, clause="15.1")
     played.chooses("void-and-exclude")
-    assert [type(event) for event in played.round.events[-3:]] == [ChoiceMade, e.BoxVoided, PlayerExcluded]
+    assert [type(event) for event in played.round.events[-3:]] == [ChoiceMade, events.BoxVoided, PlayerExcluded]
     assert (played.nets[1], played.state.excluded) == (0, 0b1)
 
 
@@ -1482,7 +1485,7 @@ def test_who_is_barred_does_not_wager_any_more(cited: Cited) -> None:
     opened = Opened(cited.book.id, {1: 100, 2: 100})
     opened.places(1, 10)
     opened.gives(opened.report("breach", box=2, clause="15.1"))
-    opened.gives(c.Choose("exclude", OPERATOR, "so decided"))
+    opened.gives(commands.Choose("exclude", OPERATOR, "so decided"))
     assert opened.places_not(2, 10) == cited.clause
 
 
@@ -1534,6 +1537,6 @@ def test_every_report_names_a_box_of_the_round() -> None:
                 played.reports(report, box=2, **facts)
         raw = Opened(book, {1: 100})
         command = raw.report("breach", box=1, clause="15.1")
-        elsewhere = c.Report(type(command.report)(bytes(command.report).replace(b'"place":0', b'"place":7')))
+        elsewhere = commands.Report(type(command.report)(bytes(command.report).replace(b'"place":0', b'"place":7')))
         assert raw.not_given(elsewhere).clause == "system"
         assert compiled(book).under["breach"] == "15.3"

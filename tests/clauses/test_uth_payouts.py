@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from croupier import DeterminationError, settle
-from croupier.banked import commands as c
-from croupier.banked import events as e
+from croupier.banked import commands, events
 from croupier.banked.due import DealerDue
 from croupier.history.log.native import replay
 from tests.banked import BETTER_KINGS, BOARD, KINGS, Banked, both, compiled
@@ -311,7 +310,7 @@ def test_counted_for_the_table_the_maximum_is_shared_out_in_proportion(cited: Ci
         1: {"ante": 100, "blind": 750, "play": 400},
         2: {"ante": 100, "blind": 150, "play": 400},
     }
-    blinds = [event for event in played.events(e.WagerSettled) if event.wager == "blind"]
+    blinds = [event for event in played.events(events.WagerSettled) if event.wager == "blind"]
     assert [(event.place, event.also) for event in blinds] == [(place, ("9.6(a)", cited.clause)) for place in (1, 0)]
     assert "Box wagers $5 to $100; all boxes win at most $900 on blinds and trips" in played.text
     line = "Box 2: blind of $100 wins, paid $150, its share of the $900 all boxes win at most on blinds and trips"
@@ -335,7 +334,7 @@ def test_an_odd_chip_goes_to_the_box_nearest_the_dealers_left(cited: Cited, most
 @clause(*both("9.3", "10.1.max"))
 def test_what_boxes_win_at_odds_is_paid_once_all_are_turned_up_where_the_maximum_is_the_tables(cited: Cited) -> None:
     played = two_boxes(cited, "table")
-    assert played.not_given(c.ShareOut()).clause == "9.3"
+    assert played.not_given(commands.ShareOut()).clause == "9.3"
     played.settles_next()
     assert played.lying == {1: 600, 2: 100}, "its blind waits"
     assert played.refused("2 concede") == "9.1", "turned up and settled, but for what it wins"
@@ -386,7 +385,7 @@ def test_where_a_hypothetical_table_has_smaller_chips_half_a_cent_is_dropped(
     cited: Cited, ante: float, cents: int
 ) -> None:
     played = played_with(cited, HANDS["flush"], ante=ante, trips=0, rules=["chip=0.01", "blind.straight=2"])
-    (blind,) = [event for event in played.events(e.WagerSettled) if event.wager == "blind"]
+    (blind,) = [event for event in played.events(events.WagerSettled) if event.wager == "blind"]
     assert (blind.paid, blind.counted) == (cents, round(ante * 100))
     assert blind.paid == blind.counted * 3 // 2
 

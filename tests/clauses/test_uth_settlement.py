@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from croupier.banked import commands as c
-from croupier.banked import events as e
+from croupier.banked import commands, events
 from croupier.banked.due import DealerDue, due
 from tests.banked import (
     ACE_HIGH,
@@ -60,14 +59,14 @@ def outcome(played: Banked, wager: str) -> tuple[str, float, str]:
 @clause(*both("8.8"))
 def test_the_dealers_hand_waits_until_all_have_bet_or_folded_and_five_cards_lie(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10, 2: 10}, board=BOARD, dealer=KINGS)
-    show = c.ShowDealer(("Kd", "4h"))
+    show = commands.ShowDealer(("Kd", "4h"))
     for act in ("1 play 4", "2 check", "2 check"):
         assert played.not_given(show).clause == cited.clause
         played.does(act)
     assert len(played.state.board) == 5
     assert played.not_given(show).clause == cited.clause, "box 2 has still to bet or fold"
     played.does("2 play")
-    (shown,) = played.events(e.DealerShown)
+    (shown,) = played.events(events.DealerShown)
     assert shown.under == cited.clause
     assert played.not_given(show).clause == cited.clause, "it is shown once"
 
@@ -76,7 +75,7 @@ def test_the_dealers_hand_waits_until_all_have_bet_or_folded_and_five_cards_lie(
 def test_where_everybody_has_folded_the_round_ends_without_the_dealers_hand(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10, 2: 10}, board=BOARD, dealer=KINGS).does("1 check", "2 fold", "1 fold")
     assert played.ended
-    assert played.events(e.DealerShown) == []
+    assert played.events(events.DealerShown) == []
     assert played.state.dealer == ()
     assert (played.nets, played.bank) == ({1: -20, 2: -20}, 40)
 
@@ -92,7 +91,7 @@ def test_the_dealers_hand_is_announced(cited: Cited) -> None:
 @clause(*both("8.8(b)"))
 def test_the_dealers_two_cards_are_turned_up(cited: Cited) -> None:
     played = against(cited, BETTER_KINGS, KINGS)
-    (shown,) = played.events(e.DealerShown)
+    (shown,) = played.events(events.DealerShown)
     assert shown.cards == played.state.dealer == ("Kd", "4h")
     assert cited.clause in played.rules.clauses["dealer.hand"]
 
@@ -101,11 +100,11 @@ def test_the_dealers_two_cards_are_turned_up(cited: Cited) -> None:
 @pytest.mark.parametrize("cards", [("Kd",), ("Kd", "4h", "4d"), ("Kd", "Kd"), ("Kc", "4h"), ("Kd", "??"), ()], ids=str)
 def test_the_dealer_turns_up_two_cards_that_can_be_there(cited: Cited, cards: tuple[str, ...]) -> None:
     played = Banked(cited.book.id, {1: 10}, board=BOARD, dealer=KINGS)
-    for command in (c.Act(0, "play", 4), c.Reveal(("2c", "7d", "9h")), c.Reveal(("Js", "Kc"))):
+    for command in (commands.Act(0, "play", 4), commands.Reveal(("2c", "7d", "9h")), commands.Reveal(("Js", "Kc"))):
         played.gives(command)
     assert due(played.rules, played.state) == DealerDue("dealer")
-    assert played.not_given(c.ShowDealer(cards)).clause == "8.8"
-    assert played.gives(c.ShowDealer(("Kd", "4h"))).state.qualifies
+    assert played.not_given(commands.ShowDealer(cards)).clause == "8.8"
+    assert played.gives(commands.ShowDealer(("Kd", "4h"))).state.qualifies
 
 
 @clause(*both("8.8(c)"))
@@ -144,7 +143,7 @@ def test_the_best_five_of_seven_are_declared(cited: Cited, dealer: str, board: s
 def test_the_dealer_qualifies_with_a_pair_or_better(cited: Cited, dealer: str, board: str, qualifies: bool) -> None:
     played = against(cited, "8c 8h", dealer, board=board)
     assert played.rules.under["dealer.qualifies"] == cited.clause
-    (shown,) = played.events(e.DealerShown)
+    (shown,) = played.events(events.DealerShown)
     assert shown.qualifies is qualifies
     said = "qualifies" if qualifies else "does not qualify"
     assert any(line.endswith(f", {said} [8.8]") for line in played.text)
@@ -198,13 +197,13 @@ def test_a_concession_is_announced_and_collects_every_wager(cited: Cited) -> Non
     played = against(cited, RAGS, KINGS, trips=5)
     assert played.lying == {1: 65}
     played.does("1 concede")
-    (conceded,) = played.events(e.BoxConceded)
+    (conceded,) = played.events(events.BoxConceded)
     assert (conceded.lost, conceded.under) == (6500, cited.clause)
     assert "Box 1 concedes and loses $65 [9.1.s2]" in played.text
     played.settled()
     assert played.results[1] == dict.fromkeys(("ante", "blind", "play", "trips"), "lose")
     assert (played.nets, played.bank) == ({1: -65}, 65)
-    assert played.events(e.BoxShown) == [], "the cards are taken in unseen"
+    assert played.events(events.BoxShown) == [], "the cards are taken in unseen"
 
 
 @clause(*both("9.1.s2"))
@@ -213,7 +212,7 @@ def test_conceding_loses_winning_trips_and_an_ante_that_would_have_come_back(cit
     assert kept.nets == {1: 40 + 15}
     given_up = against(cited, THREE_SEVENS, NOTHING, trips=5).does("1 concede").settled()
     assert (given_up.nets, given_up.bank) == ({1: -65}, 65)
-    assert given_up.events(e.WagerSettled) == []
+    assert given_up.events(events.WagerSettled) == []
 
 
 @clause(*both("9.1.s2"))
@@ -221,7 +220,7 @@ def test_the_others_are_settled_as_if_nobody_had_conceded(cited: Cited) -> None:
     played = three(cited).does("3 concede", "1 concede").settled()
     assert played.nets == {1: -50, 2: 40, 3: -50}
     assert played.bank == 60
-    assert [played.state.boxes[shown.place] for shown in played.events(e.BoxShown)] == [2]
+    assert [played.state.boxes[shown.place] for shown in played.events(events.BoxShown)] == [2]
 
 
 # 9.2 Antes back where the dealer does not qualify
@@ -231,22 +230,22 @@ def test_the_others_are_settled_as_if_nobody_had_conceded(cited: Cited) -> None:
 def test_antes_go_back_first_where_the_dealer_does_not_qualify(cited: Cited) -> None:
     played = three(cited, dealer=NOTHING)
     assert played.rules.under["refund"] == cited.clause
-    refusal = played.not_given(c.SettleBox(2, ("Kh", "4s")))
+    refusal = played.not_given(commands.SettleBox(2, ("Kh", "4s")))
     assert refusal.clause == "9.3", "antes come before the first box"
     played.settles_next()
-    antes = played.events(e.WagerSettled)
+    antes = played.events(events.WagerSettled)
     assert [(event.wager, event.result, event.paid) for event in antes] == [("ante", "push", 0)] * 3
     assert [event.place for event in antes] == [2, 1, 0], "from the dealer's right, as all that is settled"
     assert played.lying == {1: 40, 2: 40, 3: 40}
-    assert played.events(e.BoxShown) == []
-    assert played.not_given(c.Refund()).clause == cited.clause, "once"
+    assert played.events(events.BoxShown) == []
+    assert played.not_given(commands.Refund()).clause == cited.clause, "once"
 
 
 @clause(*both("9.2"))
 def test_only_antes_that_are_still_live_go_back(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10, 2: 10, 3: 10}, holes={3: RAGS}, board=BOARD, dealer=NOTHING)
     played.does("1 fold", "2 play 4", "3 play 4", "2 concede").settled()
-    returned = [event.place for event in played.events(e.WagerSettled) if event.wager == "ante"]
+    returned = [event.place for event in played.events(events.WagerSettled) if event.wager == "ante"]
     assert [played.state.boxes[place] for place in returned] == [3]
     assert played.nets == {1: -20, 2: -60, 3: 40}
 
@@ -254,7 +253,7 @@ def test_only_antes_that_are_still_live_go_back(cited: Cited) -> None:
 @clause(*both("9.2"))
 def test_no_ante_goes_back_first_where_the_dealer_qualifies(cited: Cited) -> None:
     played = three(cited)
-    assert played.not_given(c.Refund()).clause == cited.clause
+    assert played.not_given(commands.Refund()).clause == cited.clause
     assert due(played.rules, played.state) == DealerDue("box", place=2)
 
 
@@ -269,16 +268,16 @@ def test_players_are_settled_one_by_one_from_the_dealers_right(cited: Cited, dea
         played.settles_next()
     for place in (0, 1):
         hole = played.round.holes[place]
-        assert played.not_given(c.SettleBox(place, hole)).clause == cited.clause
+        assert played.not_given(commands.SettleBox(place, hole)).clause == cited.clause
     played.settled()
-    assert [played.state.boxes[shown.place] for shown in played.events(e.BoxShown)] == [3, 2, 1]
+    assert [played.state.boxes[shown.place] for shown in played.events(events.BoxShown)] == [3, 2, 1]
 
 
 @clause(*both("9.3"))
 def test_who_is_out_is_passed_over(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10, 3: 10, 4: 10, 7: 10}, board=BOARD, dealer=KINGS)
     played.does("1 play 4", "3 play 4", "4 play 4", "7 fold", "3 concede").settled()
-    assert [played.state.boxes[shown.place] for shown in played.events(e.BoxShown)] == [4, 1]
+    assert [played.state.boxes[shown.place] for shown in played.events(events.BoxShown)] == [4, 1]
 
 
 @clause(*both("9.3(a)"))
@@ -286,7 +285,7 @@ def test_a_players_two_cards_are_turned_up(cited: Cited) -> None:
     played = against(cited, BETTER_KINGS, KINGS)
     assert played.box(1).shown == ()
     played.settled()
-    (shown,) = played.events(e.BoxShown)
+    (shown,) = played.events(events.BoxShown)
     assert shown.cards == played.box(1).shown == ("Ks", "Qs")
     assert cited.clause in played.rules.clauses["settle.order"]
 
@@ -297,7 +296,7 @@ def test_a_players_two_cards_are_turned_up(cited: Cited) -> None:
 )
 def test_only_two_cards_that_can_be_there_are_turned_up(cited: Cited, cards: tuple[str, ...]) -> None:
     played = against(cited, BETTER_KINGS, KINGS)
-    assert played.not_given(c.SettleBox(0, cards)).clause == "9.3"
+    assert played.not_given(commands.SettleBox(0, cards)).clause == "9.3"
     assert played.settled().nets == {1: 50}
 
 
@@ -564,9 +563,9 @@ def test_a_push_goes_back_unchanged(cited: Cited) -> None:
     assert cited.clause in played.rules.clauses["settle.paid"]
     assert played.stakes == {1: 0}
     played.settled()
-    assert [(event.result, event.paid, event.counted == event.stake) for event in played.events(e.WagerSettled)] == [
-        ("push", 0, True)
-    ] * 3
+    assert [
+        (event.result, event.paid, event.counted == event.stake) for event in played.events(events.WagerSettled)
+    ] == [("push", 0, True)] * 3
     assert (played.stakes, played.bank) == ({1: 60}, 0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.banked import commands as b
+from croupier.banked import commands as banked_commands
 from croupier.banked.due import ChooseDue, WagersDue
 from croupier.banked.events import (
     BankedRoundOpened,
@@ -20,8 +20,8 @@ from croupier.banked.state import State
 from croupier.protocol.events import RulingGiven
 from croupier.rulings.banked import reports as br
 from croupier.rulings.reports import encoded
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands as table_commands
+from croupier.table import events
 from croupier.tournament.plan.structure import Stage
 from croupier.tournament.run.orders import next_order, report_of
 from tests.banked import Opened, both
@@ -43,23 +43,23 @@ def marked(cited: Cited) -> Staged:
 def wagers(t: Staged, *places: int, ante: int = 50) -> Staged:
     """These places put an ante and a blind down."""
     for place in places:
-        t.gives(b.PlaceWagers(place, ante, ante))
+        t.gives(banked_commands.PlaceWagers(place, ante, ante))
     return t
 
 
 def folds(t: Staged) -> Staged:
     """The round is dealt and ends with every hand folded on the river."""
-    t.gives(b.Deal())
+    t.gives(banked_commands.Deal())
     board = iter((("2c", "7d", "9h"), ("Js", "Kc")))
     while (awaited := t.session.due) is not None:
         if isinstance(awaited, ChooseDue):
             state = t.session.round
             assert isinstance(state, State)
-            t.gives(b.Act(awaited.places[0], "fold" if len(state.board) == 5 else "check"))
+            t.gives(banked_commands.Act(awaited.places[0], "fold" if len(state.board) == 5 else "check"))
         elif awaited.step in ("flop", "rest"):  # type: ignore[attr-defined]
-            t.gives(b.Reveal(next(board)))
+            t.gives(banked_commands.Reveal(next(board)))
         else:
-            t.gives(b.End())
+            t.gives(banked_commands.End())
     return t
 
 
@@ -70,9 +70,9 @@ def asked(t: Staged) -> tuple[int, ...]:
     return awaited.places
 
 
-def early(place: int, ante: int = 50) -> b.Report:
+def early(place: int, ante: int = 50) -> banked_commands.Report:
     """The report that somebody wagered out of order."""
-    return b.Report(encoded(br.OutOfOrder(place, ante)))
+    return banked_commands.Report(encoded(br.OutOfOrder(place, ante)))
 
 
 # 16.1, 16.15 The minimum
@@ -81,9 +81,9 @@ def early(place: int, ante: int = 50) -> b.Report:
 @clause(*both("16.15"), *both("16.1"))
 def test_everybody_wagers_at_least_the_minimum_in_every_round(cited: Cited) -> None:
     t = table(cited).opens()
-    assert t.refused(b.PlaceWagers(0, 48, 48)) == "16.15", "in a cash game 5.4 lets it stand once"
+    assert t.refused(banked_commands.PlaceWagers(0, 48, 48)) == "16.15", "in a cash game 5.4 lets it stand once"
     wagers(t, 0, 1)
-    assert t.refused(b.Deal()) == "16.15", "in a cash game cy would sit out"
+    assert t.refused(banked_commands.Deal()) == "16.15", "in a cash game cy would sit out"
     wagers(t, 2)
     folds(t)
     assert t.chips == {"ann": 900, "bob": 900, "cy": 900}, "ante and blind: neither is taken alone"
@@ -96,7 +96,7 @@ def test_nobody_wagers_for_a_player_who_is_not_there_and_no_hand_is_dealt_to_the
     assert t.last(BankedRoundOpened).boxes == (1, 3)
     folds(wagers(t, 0, 1))
     assert t.chips == {"ann": 900, "bob": 900, "cy": 1000}
-    t.gives(c.ComeBack("cy"))
+    t.gives(table_commands.ComeBack("cy"))
     t.opens()
     assert t.last(BankedRoundOpened).boxes == (1, 3, 5)
 
@@ -106,12 +106,12 @@ def test_a_box_is_passed_over_whose_player_goes_before_wagering(cited: Cited) ->
     t = table(cited).opens()
     wagers(t, 0, 1)
     t.away("cy")
-    assert t.session.for_absent == b.PassOver(2)
-    t.gives(b.PassOver(2))
+    assert t.session.for_absent == banked_commands.PassOver(2)
+    t.gives(banked_commands.PassOver(2))
     assert t.last(BoxPassedOver) == BoxPassedOver(2, cited.clause)
     assert t.session.for_absent is None
-    assert t.refused(b.PlaceWagers(2, 50, 50)) == cited.clause, "until the next round"
-    assert t.refused(b.PassOver(2)) == cited.clause, "once"
+    assert t.refused(banked_commands.PlaceWagers(2, 50, 50)) == cited.clause, "until the next round"
+    assert t.refused(banked_commands.PassOver(2)) == cited.clause, "once"
     folds(t)
     assert t.chips == {"ann": 900, "bob": 900, "cy": 1000}
 
@@ -120,19 +120,19 @@ def test_a_box_is_passed_over_whose_player_goes_before_wagering(cited: Cited) ->
 def test_where_all_boxes_are_passed_over_the_round_ends(cited: Cited) -> None:
     t = table(cited).opens()
     for place in range(3):
-        t.gives(b.PassOver(place))
-    t.gives(b.End())
+        t.gives(banked_commands.PassOver(place))
+    t.gives(banked_commands.End())
     assert t.chips == {"ann": 1000, "bob": 1000, "cy": 1000}
     t.away("ann", "bob", "cy")
-    assert t.refused(c.StartRound(t.at)) == t.rules.clause("boxes"), "nobody is there"
+    assert t.refused(table_commands.StartRound(t.at)) == t.rules.clause("boxes"), "nobody is there"
 
 
 @clause(*both("16.15"))
 def test_a_box_is_passed_over_only_where_everybody_has_to_wager(cited: Cited) -> None:
     cash = Opened(cited.book.id, {1: 100})
-    assert cash.not_given(b.PassOver(0)).clause == "4.2"
+    assert cash.not_given(banked_commands.PassOver(0)).clause == "4.2"
     t = table(cited, "absent.posts=least-wager").opens()
-    assert t.refused(b.PassOver(0)) == cited.clause
+    assert t.refused(banked_commands.PassOver(0)) == cited.clause
 
 
 @clause(*both("16.15"))
@@ -140,12 +140,12 @@ def test_a_table_may_have_the_dealer_wager_the_least_for_a_player_who_is_not_the
     t = table(cited, "absent.posts=least-wager").away("cy").opens()
     wagers(t, 0, 1)
     command = t.session.for_absent
-    assert command == b.PlaceWagers(2, 50, 50)
+    assert command == banked_commands.PlaceWagers(2, 50, 50)
     t.gives(command)
     assert t.session.for_absent is None
-    t.gives(b.Deal())
-    assert t.session.for_absent == b.TimeOut(2), "who does not decide is folded, as anybody is"
-    t.gives(b.TimeOut(2))
+    t.gives(banked_commands.Deal())
+    assert t.session.for_absent == banked_commands.TimeOut(2), "who does not decide is folded, as anybody is"
+    t.gives(banked_commands.TimeOut(2))
     assert t.last(BoxFolded).under == t.rules.under["undecided"]
     assert t.rules.under["absent.posts"] == "16.15"
 
@@ -153,20 +153,20 @@ def test_a_table_may_have_the_dealer_wager_the_least_for_a_player_who_is_not_the
 @clause(*both("16.15.s2"))
 def test_who_cannot_wager_the_minimum_is_not_dealt_in_and_goes(cited: Cited) -> None:
     t = Staged(cited.book.id).seats(ann=1, bob=3).seats(stack=98, cy=5).seats(stack=100, dan=6)
-    assert t.refused(c.SendAway("dan", DIRECTOR, t.at, "out")) == "16.14", "an ante and a blind of 50 each"
+    assert t.refused(table_commands.SendAway("dan", DIRECTOR, t.at, "out")) == "16.14", "an ante and a blind of 50 each"
     t.opens()
     assert t.last(BankedRoundOpened).boxes == (1, 3, 6)
     t.sends("cy", "out")
-    assert t.last(e.SeatLeft) == e.SeatLeft("cy", 98, t.at, "out", cited.clause, DIRECTOR)
+    assert t.last(events.SeatLeft) == events.SeatLeft("cy", 98, t.at, "out", cited.clause, DIRECTOR)
 
 
 @clause(*both("16.15"))
 def test_whoever_has_the_minimum_and_no_more_checks_to_the_river_and_folds(cited: Cited) -> None:
     t = Staged(cited.book.id).seats(ann=1).seats(stack=100, cy=5).opens()
     wagers(t, 0, 1)
-    t.gives(b.Deal())
-    assert t.refused(b.Act(1, "play", 4)) == t.rules.under["play.before-flop"]
-    t.gives(b.Act(1, "check"))
+    t.gives(banked_commands.Deal())
+    assert t.refused(banked_commands.Act(1, "play", 4)) == t.rules.under["play.before-flop"]
+    t.gives(banked_commands.Act(1, "check"))
 
 
 # 16.16 The marker
@@ -207,7 +207,7 @@ def test_wagers_are_taken_clockwise_from_the_marker(cited: Cited) -> None:
         (place,) = asked(t)
         order.append(place)
         for other in {0, 1, 2} - set(order):
-            assert t.refused(b.PlaceWagers(other, 50, 50)) == cited.clause
+            assert t.refused(banked_commands.PlaceWagers(other, 50, 50)) == cited.clause
         wagers(t, place)
     assert order == [1, 2, 0]
 
@@ -216,22 +216,22 @@ def test_wagers_are_taken_clockwise_from_the_marker(cited: Cited) -> None:
 def test_wagers_stay_as_they_are_once_the_next_player_is_asked(cited: Cited) -> None:
     t = wagers(marked(cited).opens(), 0, 1)
     for place in (0, 1):
-        assert t.refused(b.PlaceWagers(place, 100, 100)) == cited.clause
+        assert t.refused(banked_commands.PlaceWagers(place, 100, 100)) == cited.clause
     wagers(t, 2)
-    assert t.refused(b.PlaceWagers(0, 100, 100)) == cited.clause
+    assert t.refused(banked_commands.PlaceWagers(0, 100, 100)) == cited.clause
 
 
 @clause(*both("16.17"))
 def test_the_last_player_whom_nobody_follows_has_until_the_deal(cited: Cited) -> None:
     t = wagers(marked(cited).opens(), 0, 1, 2)
-    t.gives(b.PlaceWagers(2, 500, 500))
+    t.gives(banked_commands.PlaceWagers(2, 500, 500))
     assert t.last(WagersReturned) == WagersReturned(2, ("ante", "blind"), 100, cited.clause)
     state = t.session.round
     assert isinstance(state, State)
     assert (state.box[2].ante, state.stake[2]) == (500, 0), "what came back could be wagered again"
-    assert t.refused(b.PlaceWagers(2, 502, 502)) == t.rules.under["wagers.start"], "and no more than that"
-    t.gives(b.Deal())
-    assert t.refused(b.PlaceWagers(2, 50, 50)) == t.rules.under["wagers.closed"]
+    assert t.refused(banked_commands.PlaceWagers(2, 502, 502)) == t.rules.under["wagers.start"], "and no more than that"
+    t.gives(banked_commands.Deal())
+    assert t.refused(banked_commands.PlaceWagers(2, 50, 50)) == t.rules.under["wagers.closed"]
 
 
 @clause(*both("16.17"))
@@ -268,8 +268,8 @@ def test_the_next_time_the_director_may_make_them_void(cited: Cited) -> None:
         t.gives(early(2))
         ruling = t.last(RulingGiven)
         assert (ruling.clauses[0], [one.name for one in ruling.choices]) == (cited.clause, ["stand", "void"])
-        assert t.refused(b.Choose(choice, "dealer Kim")) == cited.clause
-        t.gives(b.Choose(choice, "tournament director Dee", "told before"))
+        assert t.refused(banked_commands.Choose(choice, "dealer Kim")) == cited.clause
+        t.gives(banked_commands.Choose(choice, "tournament director Dee", "told before"))
         state = t.session.round
         assert isinstance(state, State)
         if choice == "void":

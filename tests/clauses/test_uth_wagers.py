@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from croupier.banked import commands as c
-from croupier.banked import events as e
+from croupier.banked import commands, events
 from croupier.banked.apply import apply
 from croupier.banked.due import WagersDue, due
 from croupier.banked.round import decide, open_round
@@ -75,7 +74,7 @@ def test_every_player_at_the_table_is_offered_wagers_until_the_first_card(cited:
 @clause(*both("4.2"))
 def test_no_card_is_dealt_where_nobody_has_wagered(cited: Cited) -> None:
     played = table(cited)
-    assert played.not_given(c.Deal()).clause == cited.clause
+    assert played.not_given(commands.Deal()).clause == cited.clause
     played.places(1, 10)
     assert played.deals().holes == ((5, 6), (), ())
 
@@ -114,12 +113,12 @@ def test_what_lies_there_without_ante_and_blind_is_entered_gets_no_hand_and_goes
     assert placed.under == cited.clause
     lying = ante + blind + trips
     assert (played.lying, played.stakes[2]) == ({1: 0, 2: lying}, 200 - lying)
-    assert played.not_given(c.Deal()).clause == "4.2", "no hand yet"
+    assert played.not_given(commands.Deal()).clause == "4.2", "no hand yet"
     played.places(1, 10)
     assert played.deals().holes == ((5, 6), ())
-    assert played.not_given(c.Act(1, "check")).clause == "4.2"
-    played.gives(c.Act(0, "fold"))
-    back, ended = played.gives(c.End())
+    assert played.not_given(commands.Act(1, "check")).clause == "4.2"
+    played.gives(commands.Act(0, "fold"))
+    back, ended = played.gives(commands.End())
     assert (back.amount, back.under) == (100 * lying, cited.clause)
     assert ended.stakes == (8000, 20000)
     assert replay(played.events, again=True).ok
@@ -148,7 +147,7 @@ def replay_to_here(played: Opened) -> bool:
 @pytest.mark.parametrize(("blind", "counted"), [(15, 10), (7, 7)])
 def test_a_blind_entered_as_it_lies_is_settled_up_to_the_ante(cited: Cited, blind: float, counted: float) -> None:
     played = round_of(cited, (10, 0, blind), STRAIGHT, KINGS).does("1 play 4")
-    (placed,) = played.events(e.WagersPlaced)
+    (placed,) = played.events(events.WagersPlaced)
     assert (placed.blind, placed.under) == (100 * blind, cited.clause)
     assert played.settled().paid[1] == {"ante": 10, "blind": counted, "play": 40}
     assert replay(played.round.events, again=True).ok
@@ -167,7 +166,7 @@ def test_wagers_reach_no_further_than_the_stake(cited: Cited) -> None:
 @pytest.mark.parametrize("amounts", [(-1000, -1000, 0), (1000, 1000, -500), (1000.0, 1000.0, 0), (True, True, 0)])
 def test_a_wager_is_chips_and_nothing_else(cited: Cited, amounts: tuple[Any, Any, Any]) -> None:
     played = table(cited)
-    assert played.not_given(c.PlaceWagers(0, *amounts)).clause == "system"
+    assert played.not_given(commands.PlaceWagers(0, *amounts)).clause == "system"
     assert played.stakes[1] == 100
 
 
@@ -241,7 +240,7 @@ def test_a_player_has_one_box_and_one_hand(cited: Cited) -> None:
     played.places(1, 10)
     assert played.places_not(9, 10) == cited.clause, "there is no further hand to wager on"
     for place in (-1, 3, True, "0", 0.0, None):
-        assert played.not_given(c.PlaceWagers(place, 1000, 1000)).clause == cited.clause  # type: ignore[arg-type]
+        assert played.not_given(commands.PlaceWagers(place, 1000, 1000)).clause == cited.clause  # type: ignore[arg-type]
     assert played.lying == {1: 20, 2: 0, 3: 0}
     assert [len(hole) for hole in played.deals().holes] == [2, 0, 0]
 
@@ -259,9 +258,9 @@ def test_a_script_names_a_player_once(cited: Cited, boxes: tuple[int, ...]) -> N
 def test_every_player_who_wagers_is_dealt_one_hand_and_settled_once(cited: Cited, count: int) -> None:
     boxes = range(1, count + 1)
     played = Banked(cited.book.id, dict.fromkeys(boxes, 10)).does(*[f"{box} play 4" for box in boxes]).settled()
-    (deal,) = played.events(e.CardsDealt)
+    (deal,) = played.events(events.CardsDealt)
     assert [len(hole) for hole in deal.holes] == [2] * count
-    assert sorted(shown.place for shown in played.events(e.BoxShown)) == list(range(count))
+    assert sorted(shown.place for shown in played.events(events.BoxShown)) == list(range(count))
 
 
 @clause(*both("4.5"))
@@ -281,7 +280,7 @@ def test_after_the_first_card_no_wager_is_placed_or_raised(cited: Cited) -> None
     assert played.places_not(1, 20) == cited.clause, "not raised"
     assert played.places_not(2, 10) == cited.clause, "not placed late"
     assert played.places_not(1, 10, trips=10) == cited.clause
-    assert played.not_given(c.Deal()).clause == cited.clause
+    assert played.not_given(commands.Deal()).clause == cited.clause
     assert played.lying == {1: 20, 2: 0, 3: 0}
 
 
@@ -291,11 +290,11 @@ def test_only_a_play_wager_of_the_stage_is_placed_after_the_first_card(cited: Ci
     assert played.lying == {1: 20}
     played.does("1 play 3")
     assert played.lying == {1: 50}
-    assert played.not_given(c.Act(0, "play", 4)).clause == cited.clause
-    assert played.not_given(c.PlaceWagers(0, 1000, 1000)).clause == cited.clause
+    assert played.not_given(commands.Act(0, "play", 4)).clause == cited.clause
+    assert played.not_given(commands.PlaceWagers(0, 1000, 1000)).clause == cited.clause
     assert played.lying == {1: 50}
     played.settled()
-    assert played.not_given(c.PlaceWagers(0, 1000, 1000)).clause == cited.clause, "the round is over"
+    assert played.not_given(commands.PlaceWagers(0, 1000, 1000)).clause == cited.clause, "the round is over"
 
 
 # 5.1 Limits, 5.3 multiples
@@ -316,7 +315,7 @@ def test_the_limits_are_those_the_sign_shows(cited: Cited) -> None:
 def test_ante_and_trips_have_the_maximum_each_and_play_follows_from_the_ante(cited: Cited) -> None:
     played = round_of(cited, (100, 100), STRAIGHT, KINGS).does("1 play 4").settled()
     assert played.paid[1] == {"ante": 100, "blind": 100, "play": 400, "trips": 400}
-    assert [event.stake - event.counted for event in played.events(e.WagerSettled)] == [0, 0, 0, 0]
+    assert [event.stake - event.counted for event in played.events(events.WagerSettled)] == [0, 0, 0, 0]
     assert played.nets == {1: 1000}
 
 
@@ -331,13 +330,13 @@ def test_trips_may_have_limits_of_their_own(cited: Cited) -> None:
     line = "Box 1: ante $100, blind $100, trips $80 (settled up to the maximum of $50) [5.5]"
     assert line in over.text
     under = round_of(cited, (5, 5), STRAIGHT, KINGS, rules=APART)
-    assert [event.under for event in under.events(e.WagersPlaced)] == ["5.4"], (
+    assert [event.under for event in under.events(events.WagersPlaced)] == ["5.4"], (
         "$5 will do for an ante and not for trips"
     )
     back = round_of(cited, (5, 5), STRAIGHT, KINGS, rules=APART, advised=[1])
     assert back.lying == {1: 10}
     within = round_of(cited, (5, 10), STRAIGHT, KINGS, rules=APART)
-    assert [event.under for event in within.events(e.WagersPlaced)] == ["4.2"]
+    assert [event.under for event in within.events(events.WagersPlaced)] == ["4.2"]
 
 
 @clause(*both("5.1"))
@@ -365,7 +364,7 @@ def test_wagers_come_in_the_multiples_shown(cited: Cited, ante: float, trips: fl
 @clause(*both("5.2"))
 def test_a_marker_lets_a_player_go_above_the_maximum(cited: Cited) -> None:
     played = round_of(cited, (150, 120), STRAIGHT, KINGS, markers=[1]).does("1 play 4")
-    (placed,) = played.events(e.WagersPlaced)
+    (placed,) = played.events(events.WagersPlaced)
     assert placed.marked
     assert placed.under == cited.clause
     assert played.settled().paid[1] == {"ante": 150, "blind": 150, "play": 600, "trips": 480}
@@ -376,10 +375,10 @@ def test_a_marker_lets_a_player_go_above_the_maximum(cited: Cited) -> None:
 def test_who_lets_a_box_go_above_the_maximum_is_recorded_with_the_reason(cited: Cited) -> None:
     rules = compiled(cited.book.id)
     opened = apply(State(), open_round(rules, (1,), (5_000_00,)))
-    allowed = c.PlaceWagers(0, 150_00, 150_00, 0, True, "casino operator Lee", "a guest of the house")
+    allowed = commands.PlaceWagers(0, 150_00, 150_00, 0, True, "casino operator Lee", "a guest of the house")
     placed = decide(rules, opened, allowed)
     assert isinstance(placed, tuple)
-    assert isinstance(placed[0], e.WagersPlaced)
+    assert isinstance(placed[0], events.WagersPlaced)
     assert (placed[0].by, placed[0].reason) == ("casino operator Lee", "a guest of the house")
 
 
@@ -393,7 +392,7 @@ def test_with_a_marker_everything_is_lost_too(cited: Cited) -> None:
 @clause(*both("5.2"))
 def test_a_marker_beside_an_ordinary_wager_changes_nothing(cited: Cited) -> None:
     played = round_of(cited, 100, STRAIGHT, KINGS, markers=[1]).does("1 play 4")
-    (placed,) = played.events(e.WagersPlaced)
+    (placed,) = played.events(events.WagersPlaced)
     assert placed.under == "4.2"
     assert played.settled().paid[1] == {"ante": 100, "blind": 100, "play": 400}
 
@@ -404,7 +403,7 @@ def test_a_marker_beside_an_ordinary_wager_changes_nothing(cited: Cited) -> None
 @clause(*both("5.4"))
 def test_the_first_wager_under_the_minimum_is_settled_as_it_is(cited: Cited) -> None:
     played = round_of(cited, 3, STRAIGHT, KINGS).does("1 play 4")
-    (placed,) = played.events(e.WagersPlaced)
+    (placed,) = played.events(events.WagersPlaced)
     assert placed.under == cited.clause
     assert played.settled().paid[1] == {"ante": 3, "blind": 3, "play": 12}
     lost = round_of(cited, 3, RAGS, KINGS).does("1 play 4").settled()
@@ -415,7 +414,7 @@ def test_the_first_wager_under_the_minimum_is_settled_as_it_is(cited: Cited) -> 
 @pytest.mark.parametrize("wagers", [3, (3, 2), (10, 2)], ids=["the ante", "both", "trips"])
 def test_the_player_is_advised_in_the_record_and_in_the_answer(cited: Cited, wagers: Any) -> None:
     played = Banked(cited.book.id, {1: 10, 2: wagers}, board=BOARD, dealer=KINGS).does("1 fold", "2 play 4").settled()
-    (advised,) = played.events(e.PlayerAdvised)
+    (advised,) = played.events(events.PlayerAdvised)
     assert (advised.place, advised.under) == (1, cited.clause)
     assert played.state.advised == (False, True)
     assert f"Box 2 is told that further wagers under the minimum go back [{cited.clause}]" in played.text
@@ -430,9 +429,9 @@ def test_the_player_is_advised_in_the_record_and_in_the_answer(cited: Cited, wag
 def test_the_advice_goes_along_into_the_next_round(cited: Cited) -> None:
     played = round_of(cited, 3, RAGS, KINGS).does("1 play 4").settled()
     following = open_round(played.rules, played.state.boxes, (10_000,), advised=played.state.advised)
-    answer = decide(played.rules, apply(State(), following), c.PlaceWagers(0, 300, 300))
+    answer = decide(played.rules, apply(State(), following), commands.PlaceWagers(0, 300, 300))
     assert isinstance(answer, tuple)
-    assert answer[1:] == (e.WagersReturned(0, ("ante", "blind"), 600, "5.4.s2"),)
+    assert answer[1:] == (events.WagersReturned(0, ("ante", "blind"), 600, "5.4.s2"),)
 
 
 @clause(*both("5.4"))
@@ -444,21 +443,21 @@ def test_who_was_advised_is_said_for_every_box(cited: Cited, advised: Any) -> No
 
 @clause(*both("5.4", "5.5"))
 def test_the_clause_on_low_wagers_comes_before_the_one_on_high_ones_and_both_are_cited(cited: Cited) -> None:
-    placed = Opened(cited.book.id, {1: 1000}).gives(c.PlaceWagers(0, 15_000, 15_000, 200))[0]
+    placed = Opened(cited.book.id, {1: 1000}).gives(commands.PlaceWagers(0, 15_000, 15_000, 200))[0]
     assert (placed.under, placed.also) == ("5.4", ("5.5",))
     assert (placed.most, placed.trips_most) == (10_000, 200)
     played = round_of(cited, (150, 2), STRAIGHT, KINGS).does("1 play 4")
     line = "Box 1: ante $150, blind $150 (settled up to the maximum of $100 each), trips $2 [5.4, 5.5]"
     assert line in played.text
     assert played.settled().paid[1] == {"ante": 100, "blind": 100, "play": 400, "trips": 8}
-    marked = Opened(cited.book.id, {1: 1000}).gives(c.PlaceWagers(0, 15_000, 15_000, 200, True))[0]
+    marked = Opened(cited.book.id, {1: 1000}).gives(commands.PlaceWagers(0, 15_000, 15_000, 200, True))[0]
     assert (marked.under, marked.also) == ("5.4", ("5.2",))
 
 
 @clause(*both("5.4"))
 def test_a_trips_wager_under_the_minimum_is_settled_as_it_is_the_first_time(cited: Cited) -> None:
     played = round_of(cited, (10, 2), THREE_SEVENS, KINGS).does("1 play 4")
-    (placed,) = played.events(e.WagersPlaced)
+    (placed,) = played.events(events.WagersPlaced)
     assert placed.under == cited.clause
     assert played.settled().paid[1] == {"ante": 10, "blind": 0, "play": 40, "trips": 6}
 
@@ -481,7 +480,7 @@ def test_once_advised_an_ante_under_the_minimum_goes_back_with_its_blind_and_tri
     assert played.lying == {1: 0, 2: 0, 3: 0}
     assert played.stakes == HUNDRED
     placed, advised = played.gives(played.wagers(2, ante, trips=trips))
-    assert (placed.under, type(advised)) == ("5.4", e.PlayerAdvised), "who has not been advised is not bound"
+    assert (placed.under, type(advised)) == ("5.4", events.PlayerAdvised), "who has not been advised is not bound"
     assert open_boxes(played) == [1, 3], "until the first card the box may still wager"
     assert played.places(1, 5, trips=5).under == "4.2", "and at the minimum the player is in"
 
@@ -489,7 +488,7 @@ def test_once_advised_an_ante_under_the_minimum_goes_back_with_its_blind_and_tri
 @clause(*both("5.4.s2"))
 def test_no_hand_is_dealt_where_the_ante_went_back(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 3, 2: 10}, advised=[1], board=BOARD, dealer=KINGS)
-    (deal,) = played.events(e.CardsDealt)
+    (deal,) = played.events(events.CardsDealt)
     assert deal.holes == ((), (5, 6))
     assert played.refused("1 check") == "4.2", "the box has no ante and blind"
     played.does("2 fold")
@@ -507,13 +506,13 @@ def test_a_round_whose_every_ante_goes_back_is_refused_like_one_without_a_blind(
 ) -> None:
     with pytest.raises(RequestError, match=rf"under the minimum go back.*\({cited.book.id} 5\.4\.s2, 4\.2\)"):
         Banked(cited.book.id, boxes, advised=list(boxes))
-    assert Banked(cited.book.id, boxes).events(e.CardsDealt), "the first time they are let stand"
+    assert Banked(cited.book.id, boxes).events(events.CardsDealt), "the first time they are let stand"
 
 
 @clause(*both("5.4.s2"))
 def test_once_advised_a_trips_wager_under_the_minimum_goes_back_alone_and_the_hand_plays(cited: Cited) -> None:
     played = round_of(cited, (10, 2), THREE_SEVENS, KINGS, advised=[1])
-    (back,) = played.events(e.WagersReturned)
+    (back,) = played.events(events.WagersReturned)
     assert (back.wagers, back.amount, back.under) == (("trips",), 200, cited.clause)
     assert played.lying == {1: 20}
     assert f"Box 1: trips, $2, under the minimum: back [{cited.clause}]" in played.text
@@ -536,7 +535,9 @@ def test_a_first_low_ante_found_after_the_deal_is_settled_as_it_lies(cited: Cite
     assert ruling.words == (
         "The ante of box 1, $3, is this player's first under the minimum: it is settled as it lies; further ones go back."
     )
-    assert (played.events(e.BoxVoided), len(played.events(e.PlayerAdvised))) == ([], 1), "told when it was placed"
+    assert (played.events(events.BoxVoided), len(played.events(events.PlayerAdvised))) == ([], 1), (
+        "told when it was placed"
+    )
     assert played.box(1).live
 
 
@@ -561,9 +562,9 @@ def test_of_a_first_low_ante_that_went_back_with_the_others_nothing_is_left_to_s
 def test_less_found_than_was_entered_is_settled_as_it_lies_the_first_time_and_the_player_told(cited: Cited) -> None:
     played = round_of(cited, (10, 8), STRAIGHT, KINGS).does("1 play 4")
     played.reports("under-minimum", box=1, ante=3, trips=2)
-    (found,) = played.events(e.WagersFound)
+    (found,) = played.events(events.WagersFound)
     assert (found.ante, found.blind, found.trips, found.play) == (300, 300, 200, 1200), "a play wager is 4 antes"
-    (advised,) = played.events(e.PlayerAdvised)
+    (advised,) = played.events(events.PlayerAdvised)
     assert (advised.under, played.state.advised) == (cited.clause, (True,))
     assert f"Box 1: found to have ante $3, blind $3, trips $2, play $12 [{cited.clause}]" in played.text
     assert played.settled().paid[1] == {"ante": 3, "blind": 3, "play": 12, "trips": 8}
@@ -601,7 +602,7 @@ def test_a_low_ante_of_a_player_told_before_found_after_the_deal_goes_back_and_t
     assert ruling.words == (
         "The ante of box 1, $3, is under the minimum, and the player had been told before: the hand is void."
     )
-    (voided,) = played.events(e.BoxVoided)
+    (voided,) = played.events(events.BoxVoided)
     times = 4 if "1 play 4" in steps else 0
     assert (voided.place, voided.returned, voided.under) == (0, 100 * (3 + 3 + 10 + 3 * times), cited.clause)
     assert (played.nets[1], played.lying[1]) == (0, 0)
@@ -616,7 +617,7 @@ def test_low_trips_of_a_player_told_before_go_back_alone_and_the_hand_plays(cite
     ruling = played.reports("under-minimum", box=1, trips=2)
     assert ruling.words.endswith("and the player had been told before: $2 goes back.")
     assert ruling.clauses == (cited.clause,)
-    assert (played.lying, played.events(e.BoxVoided)) == ({1: 60}, [])
+    assert (played.lying, played.events(events.BoxVoided)) == ({1: 60}, [])
     assert played.contradicts("under-minimum", box=1, trips=2).clause == cited.clause, "once"
     played.settled()
     assert played.results[1] == {"ante": "win", "blind": "push", "play": "win", "trips": "void"}
@@ -668,7 +669,7 @@ OVER = (150, 120)  # ante and trips, the maximum being 100
 @clause(*both("5.5"))
 def test_a_wager_above_the_maximum_is_paid_up_to_it(cited: Cited) -> None:
     played = round_of(cited, OVER, STRAIGHT, KINGS).does("1 play 4")
-    (placed,) = played.events(e.WagersPlaced)
+    (placed,) = played.events(events.WagersPlaced)
     assert (placed.most, placed.trips_most, placed.under) == (10_000, 10_000, cited.clause)
     assert played.lying == {1: 1020}
     assert played.settled().paid[1] == {"ante": 100, "blind": 100, "play": 400, "trips": 400}
@@ -679,7 +680,7 @@ def test_a_wager_above_the_maximum_is_paid_up_to_it(cited: Cited) -> None:
 def test_a_wager_above_the_maximum_is_collected_up_to_it_and_the_rest_goes_back(cited: Cited) -> None:
     played = round_of(cited, OVER, RAGS, KINGS).does("1 play 4").settled()
     assert played.results[1] == dict.fromkeys(("ante", "blind", "play", "trips"), "lose")
-    found = {event.wager: (event.stake, event.counted) for event in played.events(e.WagerSettled)}
+    found = {event.wager: (event.stake, event.counted) for event in played.events(events.WagerSettled)}
     assert found == {
         "ante": (15_000, 10_000),
         "blind": (15_000, 10_000),
@@ -687,7 +688,7 @@ def test_a_wager_above_the_maximum_is_collected_up_to_it_and_the_rest_goes_back(
         "trips": (12_000, 10_000),
     }
     assert (played.nets, played.bank) == ({1: -700}, 700)
-    assert {event.also for event in played.events(e.WagerSettled)} == {(cited.clause,)}
+    assert {event.also for event in played.events(events.WagerSettled)} == {(cited.clause,)}
     answer = played.round.answer([]).boxes[0].wagers
     assert {name: (one.stake, one.counted) for name, one in answer.items()} == found
     assert "Box 1: trips of $120 loses, $100 of it settled and $20 back [9.7(b), 5.5]" in played.text

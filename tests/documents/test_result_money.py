@@ -7,7 +7,7 @@ import re
 import pytest
 
 from croupier.documents.result_sheet import result_sheet
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.finish.prizes import Prize
 from tests.cite import Cited, clause
 from tests.documents.papers import IMPRINT
@@ -38,14 +38,14 @@ def confirmed(t: Held) -> Held:
     for number, loser in enumerate(("dan", "cat", "bob"), 1):
         rows = {loser: (STACK, 0, STACK)}
         t.round(**(rows if t.rules.banked else rows | {"ann": (number * STACK, (number + 1) * STACK)}))
-    t.gives(c.ConfirmPlaces(DIRECTOR))
+    t.gives(commands.ConfirmPlaces(DIRECTOR))
     return t
 
 
 @clause(f"{ADELAIDE} 107", f"{ADELAIDE} 107.p2")
 def test_what_was_bought_from_the_pool_has_a_line(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 4, given={"tournament.prize-kind": "both"})).opened().enter(*FOUR)
-    t.gives(c.AddPrize(Prize(1, "a car", 150_00, "goods", bought=True), OPERATOR))
+    t.gives(commands.AddPrize(Prize(1, "a car", 150_00, "goods", bought=True), OPERATOR))
     lines = sheet(confirmed(t.started()))
     assert lines["Paid by players"] == ("$440", "107")
     assert lines["Kept by the house"] == ("$40", "107")
@@ -58,10 +58,10 @@ def test_what_goes_to_the_crown_has_a_line(cited: Cited) -> None:
     """ann, who is under age, had half of what was left, the car, and cash and a bicycle of the house."""
     given = {"tournament.prize-kind": "both", "tournament.extra-prizes": "added"}
     t = Held(cup(cited.book.id, 4, given=given)).opened().enter(*FOUR)
-    t.gives(c.AddPrize(Prize(1, "a car", 150_00, "goods", bought=True), OPERATOR))
-    t.gives(c.AddPrize(Prize(1, "a cheque", 33_33, "cash"), OPERATOR))
-    t.gives(c.AddPrize(Prize(1, "a bicycle", 300_00, "goods"), OPERATOR))
-    confirmed(t.started()).gives(c.DeclareIneligible("ann", "age", OPERATOR))
+    t.gives(commands.AddPrize(Prize(1, "a car", 150_00, "goods", bought=True), OPERATOR))
+    t.gives(commands.AddPrize(Prize(1, "a cheque", 33_33, "cash"), OPERATOR))
+    t.gives(commands.AddPrize(Prize(1, "a bicycle", 300_00, "goods"), OPERATOR))
+    confirmed(t.started()).gives(commands.DeclareIneligible("ann", "age", OPERATOR))
     lines = sheet(t)
     assert lines["Prizes out of the pool, in cash"] == ("$125", "107")
     assert lines["To the Crown, out of the pool"] == ("$275 (a car), the prize for 1st place", cited.clause)
@@ -73,8 +73,8 @@ def test_what_goes_to_the_crown_has_a_line(cited: Cited) -> None:
 def test_what_the_house_adds_to_the_pool_and_on_top_has_its_lines(cited: Cited) -> None:
     key, allowed = ("extra-prizes", "added") if cited.clause == "108" else ("added-prizes", ["cash", "goods"])
     t = Held(cup(cited.book.id, 4, given={f"tournament.{key}": allowed})).opened().enter(*FOUR)
-    t.gives(c.AddPrize(Prize(0, "more to play for", 99_99, "cash"), OPERATOR))
-    t.gives(c.AddPrize(Prize(2, "a bicycle", 300_00, "goods"), OPERATOR))
+    t.gives(commands.AddPrize(Prize(0, "more to play for", 99_99, "cash"), OPERATOR))
+    t.gives(commands.AddPrize(Prize(2, "a bicycle", 300_00, "goods"), OPERATOR))
     lines = sheet(confirmed(t.started()))
     assert lines["Added to the pool by the house"] == ("$99.99", cited.clause)
     assert lines["Prizes added by the house, in kind"] == ("$300 (a bicycle)", cited.clause)
@@ -83,11 +83,11 @@ def test_what_the_house_adds_to_the_pool_and_on_top_has_its_lines(cited: Cited) 
 @clause(f"{ADELAIDE} 109")
 def test_what_nobody_takes_is_held_and_has_a_line(cited: Cited) -> None:
     t = confirmed(Held(cup(cited.book.id, 4)).opened().enter(*FOUR).started())
-    t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
+    t.gives(commands.DeclareIneligible("ann", "works here", OPERATOR))
     sheet(t)  # open still
     for account in ("bob", "cat", "dan"):
-        t.gives(c.OfferPrize(account, taken=False, by=OPERATOR, reason="says no"))
-    t.gives(c.HoldPrize(OPERATOR, "everybody has said no"))
+        t.gives(commands.OfferPrize(account, taken=False, by=OPERATOR, reason="says no"))
+    t.gives(commands.HoldPrize(OPERATOR, "everybody has said no"))
     assert sheet(t)["Held, nobody being left to take it"] == ("$200, the prize for 1st place", "practice")
 
 
@@ -99,17 +99,17 @@ def test_at_every_moment_the_sheet_comes_out(book: str) -> None:
     confirmed(t.started())
     sheet(t)
     for award in t.state.awards:
-        t.gives(c.PayPrize(award.account, OPERATOR))
+        t.gives(commands.PayPrize(award.account, OPERATOR))
         sheet(t)
-    t.obeyed().gives(c.Close(OPERATOR))
+    t.obeyed().gives(commands.Close(OPERATOR))
     assert "In the pool, to be awarded" not in sheet(t)
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_of_a_cancelled_one_what_is_not_paid_back_is_told(book: str) -> None:
     t = Held.between_four(book)
-    t.gives(c.Disqualify("dan", "marked cards", DIRECTOR))
-    t.gives(c.Cancel(OPERATOR, "a fire"))
+    t.gives(commands.Disqualify("dan", "marked cards", DIRECTOR))
+    t.gives(commands.Cancel(OPERATOR, "a fire"))
     kept = t.state.fees
     lines = sheet(t.obeyed())
     assert ("Held, of players who were disqualified" in lines) == (book == ADELAIDE) == (kept > 0)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from croupier.bots import POLICIES, play_round
 from croupier.cards import Deck, Shoe
 from croupier.cards.notation import TEXT
-from croupier.poker import events as e
+from croupier.poker import events as poker_events
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.poker.state import State
 from croupier.rulebooks import deck_of, rulebook, settle
@@ -33,7 +33,7 @@ TABLES = (
 class Dealt(NamedTuple):
     """A round that was played, and the cards nobody saw."""
 
-    events: list[e.Event]
+    events: list[poker_events.Event]
     state: State
     shoe: Shoe
 

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.history.formats.ohh import ohh_hand
 from croupier.history.formats.phh import Occasion
-from croupier.poker import events as e
+from croupier.poker import events
 from tests.history.rounds import TABLES, dealt
 from tests.play import Played
 
@@ -100,9 +100,9 @@ def test_money_in_is_money_out(table: str) -> None:
             for act in street["actions"]:
                 balance[act["player_id"]] -= act["amount"]
         for event in played.events:
-            if isinstance(event, e.BetReturned):
+            if isinstance(event, events.BetReturned):
                 balance[event.place] += event.amount / 100
-            if isinstance(event, e.ChargesTaken):
+            if isinstance(event, events.ChargesTaken):
                 for place, fee in enumerate(event.amounts):
                     balance[place] -= fee / 100
         for pot in hand["pots"]:

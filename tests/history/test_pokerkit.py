@@ -11,14 +11,14 @@ from pokerkit import HandHistory
 from croupier.history.formats.phh import phh_hand, phh_text
 from croupier.history.formats.phh_play import replay_hand
 from croupier.history.formats.phh_read import read_phh
-from croupier.poker import events as e
+from croupier.poker import events
 from tests.history.rounds import Dealt, dealt
 from tests.play import Played
 
 
 def rules_agree(played: Dealt) -> bool:
     odd = any(
-        isinstance(event, e.PotAwarded) and len({share.half for share in event.shares}) > 1 and event.amount % 200
+        isinstance(event, events.PotAwarded) and len({share.half for share in event.shares}) > 1 and event.amount % 200
         for event in played.events
     )
     return not odd and not any(getattr(event, "tapped", False) for event in played.events)

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from croupier.banked import commands as b
+from croupier.banked import commands as banked_commands
 from croupier.history.formats.ohh import ohh_hand
 from croupier.history.formats.phh import phh_hand
 from croupier.history.log.native import replay
 from croupier.history.text.poker import round_text
-from croupier.poker import commands as c
+from croupier.poker import commands as poker_commands
 from tests.history.rounds import TABLES, dealt
 from tests.play import Played
 from tests.tournament_tables import Staged
@@ -118,7 +118,7 @@ def test_a_tournament_is_told_in_its_own_chips() -> None:
     assert "Blinds 50 and 100; smallest chip 25" in told
     assert "$" not in told
     bank = Staged("act-uth-2025").seats(stack=15_000, ann=1).opens()
-    bank.gives(b.PlaceWagers(0, 1000, 1000))
+    bank.gives(banked_commands.PlaceWagers(0, 1000, 1000))
     told = "\n".join(round_text(bank.events[-2:]))
     assert "ante 1,000, blind 1,000" in told
     assert "$" not in told
@@ -126,8 +126,8 @@ def test_a_tournament_is_told_in_its_own_chips() -> None:
 
 def test_the_cut_and_chips_added_before_the_first_card_are_told_and_count_as_starting_stacks() -> None:
     played = Played("adelaide-omaha", {1: 50, 2: 80, 3: 50}, button=3, rules=["straddle=true"])
-    assert played.round.live.give(c.AddChips(0, 25_00)) is None
-    assert played.round.live.give(c.Cut()) is None
+    assert played.round.live.give(poker_commands.AddChips(0, 25_00)) is None
+    assert played.round.live.give(poker_commands.Cut()) is None
     played.deal()
     while played.turn:
         played.does(f"{played.turn} fold")

@@ -18,15 +18,15 @@ from typing import NamedTuple
 import pytest
 from pokerkit import StandardHighHand
 
-from croupier.banked import commands as c
-from croupier.banked import events as e
+from croupier.banked import commands
+from croupier.banked import events as banked_events
 from croupier.banked.apply import apply
 from croupier.banked.due import ChoiceDue, ChooseDue, DealerDue, WagersDue, due, may_concede
 from croupier.banked.round import open_round
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State
 from croupier.protocol.events import Event
-from croupier.rulings.banked import reports as b
+from croupier.rulings.banked import reports
 from croupier.rulings.banked.round import take_banked
 from croupier.rulings.reports import encoded
 from tests.banked import FIRST, SECOND, compiled
@@ -102,13 +102,13 @@ class Croupier:
         self.blind = {wager.place: wager.blind for wager in self.wagers}
         self.left: dict[int, str] = {}
 
-    def _wagers(self, place: int) -> c.PlaceWagers:
+    def _wagers(self, place: int) -> commands.PlaceWagers:
         source, most = self.source, self.table.most // 100
         high = self.doubtful == "given-up" or source.random() < 0.25
         ante = source.randint(most + 1, 3 * most) if high else source.randint(1, most)
         trips = source.choice((0, source.randint(1, most), source.randint(1, 2 * most)))
         marker = not self.doubtful and source.random() < 0.15
-        return c.PlaceWagers(place, ante * 100, ante * 100, trips * 100, marker)
+        return commands.PlaceWagers(place, ante * 100, ante * 100, trips * 100, marker)
 
     def over(self, place: int) -> bool:
         """Whether ante, trips or blind is larger than what counts of it."""
@@ -116,7 +116,7 @@ class Croupier:
         above = not wager.marker and (wager.ante > self.table.most or wager.trips > self.table.trips_most)
         return above or self.blind[place] > wager.ante
 
-    def take(self, command: c.Command) -> None:
+    def take(self, command: commands.Command) -> None:
         self.state, refusal = take_banked(self.rules, self.state, command, self.events)
         assert refusal is None, f"{command} was refused: {refusal}"
 
@@ -126,15 +126,15 @@ class Croupier:
         while (awaited := due(self.rules, self.state)) is not None:
             match awaited:
                 case WagersDue():
-                    self.take(c.Deal())
+                    self.take(commands.Deal())
                 case ChooseDue():
                     self._choose(self.source.choice(awaited.places), awaited)
                 case ChoiceDue():
-                    self.take(c.Choose("void", "casino operator", "so decided"))
+                    self.take(commands.Choose("void", "casino operator", "so decided"))
                 case DealerDue():
                     self._deal(awaited)
         opening = self.events[0]
-        assert isinstance(opening, e.BankedRoundOpened)
+        assert isinstance(opening, banked_events.BankedRoundOpened)
         boxes = [self._box(place) for place in range(len(self.wagers))]
         dealer = self._cards(self.state.dealer_positions)
         return Played(
@@ -149,31 +149,31 @@ class Croupier:
         drawn = self.source.random()
         if drawn < folds:
             self.left[place] = "folded"
-            self.take(c.TimeOut(place) if drawn < folds / 3 else c.Act(place, "fold"))
+            self.take(commands.TimeOut(place) if drawn < folds / 3 else commands.Act(place, "fold"))
         elif "check" in awaited.stage.acts and drawn < 0.75 and self.doubtful != "three":
-            self.take(c.Act(place, "check"))
+            self.take(commands.Act(place, "check"))
         else:
             times = 3 if self.doubtful == "three" else self.source.choice(awaited.stage.times)
             self.made[place] = ({0: 0, 3: 1, 5: 2}[len(self.state.board)], times)
             self.play[place] = times * self.wagers[place].ante
-            self.take(c.Act(place, "play", times))
+            self.take(commands.Act(place, "play", times))
 
     def _deal(self, awaited: DealerDue) -> None:
         match awaited.step:
             case "flop":
-                self.take(c.Reveal(self._cards(self.state.communal[:3])))
+                self.take(commands.Reveal(self._cards(self.state.communal[:3])))
             case "rest":
-                self.take(c.Reveal(self._cards(self.state.communal[3:])))
+                self.take(commands.Reveal(self._cards(self.state.communal[3:])))
             case "dealer":
-                self.take(c.ShowDealer(self._cards(self.state.dealer_positions)))
+                self.take(commands.ShowDealer(self._cards(self.state.dealer_positions)))
                 for place in range(len(self.wagers)):
                     self._before_settlement(place)
             case "refund":
-                self.take(c.Refund())
+                self.take(commands.Refund())
             case "box":
-                self.take(c.SettleBox(awaited.place, self._cards(self.state.box[awaited.place].hole)))
+                self.take(commands.SettleBox(awaited.place, self._cards(self.state.box[awaited.place].hole)))
             case _:
-                self.take(c.End())
+                self.take(commands.End())
 
     def _before_settlement(self, place: int) -> None:
         """Wrong play wagers and blinds are found, hands are conceded, wagers of an offender are void."""
@@ -189,11 +189,11 @@ class Croupier:
         if source.random() < gives_up and (self.doubtful == "given-up" or not (self.over(place) or too_large)):
             assert may_concede(self.state, place)
             self.left[place] = "conceded"
-            self.take(c.Concede(place))
+            self.take(commands.Concede(place))
         elif source.random() < 0.03:
             self.left[place] = "void"
-            self.take(c.Report(encoded(b.Breach(place, "15.1"))))
-            self.take(c.Choose("void", "casino operator", "so decided"))
+            self.take(commands.Report(encoded(reports.Breach(place, "15.1"))))
+            self.take(commands.Choose("void", "casino operator", "so decided"))
 
     def _correct_play(self, place: int) -> None:
         stage, times = self.made[place]
@@ -205,7 +205,7 @@ class Croupier:
             high = 3 * (ante if self.wagers[place].marker else min(ante, self.table.most)) - 1
         amount = self.source.randint(low // 100 + 1, high // 100) * 100  # in whole chips
         if amount not in [multiple * ante for multiple in slow.STAGES[stage]]:
-            self.take(c.Report(encoded(b.WrongPlay(place, amount))))
+            self.take(commands.Report(encoded(reports.WrongPlay(place, amount))))
             self.play[place] = amount
 
     def _correct_blind(self, place: int) -> None:
@@ -214,7 +214,7 @@ class Croupier:
             (self.source.randint(1, ante // 100) * 100, self.source.randint(ante // 100 + 1, 2 * ante // 100) * 100)
         )
         if blind != ante:
-            self.take(c.Report(encoded(b.UnequalBlind(place, blind))))
+            self.take(commands.Report(encoded(reports.UnequalBlind(place, blind))))
             self.blind[place] = blind
 
     def _box(self, place: int) -> slow.Box:
@@ -277,7 +277,7 @@ def found(events: list[Event], boxes: list[slow.Box]) -> list[dict[str, slow.Set
     result: list[dict[str, slow.Settled]] = [{} for _ in boxes]
     for event in events:
         match event:
-            case e.WagerSettled():
+            case banked_events.WagerSettled():
                 assert event.stake == getattr(boxes[event.place], event.wager)
                 result[event.place][event.wager] = slow.Settled(event.result, event.counted, event.paid)
     return result
@@ -292,7 +292,7 @@ def check(one: Played) -> None:
     assert [stake - began for stake, began in zip(one.final.stake, one.stakes, strict=True)] == nets
     assert one.final.bank == -sum(nets)
     assert one.final.ended
-    declared = [event.qualifies for event in one.events if isinstance(event, e.DealerShown)]
+    declared = [event.qualifies for event in one.events if isinstance(event, banked_events.DealerShown)]
     assert declared in ([], [slow.qualifies(slow.strength(one.dealer, one.board))])
 
 
@@ -327,7 +327,9 @@ def test_the_rounds_compared_have_everything_in_them() -> None:
             counts = slow.counted(one.table, box)
             seen[box.left or "settled"] += 1
             if box.left == "folded":
-                seen[f"folded after {sum(isinstance(event, e.CommunalRevealed) for event in one.events)}"] += 1
+                seen[
+                    f"folded after {sum(isinstance(event, banked_events.CommunalRevealed) for event in one.events)}"
+                ] += 1
             seen["over the maximum"] += counts["ante"] < box.ante
             seen["trips over a maximum of their own"] += counts["trips"] < box.trips <= one.table.most
             seen["a marker used"] += box.marker and box.ante > one.table.most

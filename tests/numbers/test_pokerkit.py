@@ -30,7 +30,7 @@ from pokerkit import (
 from pokerkit import State as Peer
 
 from croupier.cards import Shoe
-from croupier.poker import events as e
+from croupier.poker import events as poker_events
 from croupier.poker.apply import apply
 from croupier.poker.commands import Act, Command, DealCommunal, DealHoles
 from croupier.poker.dealer import dealer_command, opened
@@ -71,7 +71,7 @@ class Hand(NamedTuple):
     rules: RoundRules
     shoe: Shoe
     state: State
-    events: list[e.Event]
+    events: list[poker_events.Event]
     peer: Peer
 
 
@@ -180,7 +180,7 @@ def _dealt(hand: Hand, awaited: DealerDue | ShowDue) -> Command:
 
 
 def _chips_are_comparable(game: str, hand: Hand) -> bool:
-    pots = [event for event in hand.events if isinstance(event, e.PotAwarded)]
+    pots = [event for event in hand.events if isinstance(event, poker_events.PotAwarded)]
     if game != "fixed high/low":
         return True
     shares = {len([share for share in pots[0].shares if share.half == half]) for half in ("high", "low", "")} - {0}

@@ -17,8 +17,8 @@ from croupier.bots import Seat
 from croupier.bots.policies import act_named, choices
 from croupier.cards import Card, Shoe, card
 from croupier.cards.notation import TEXT
-from croupier.poker import commands as c
-from croupier.poker import events as e
+from croupier.poker import commands
+from croupier.poker import events as poker_events
 from croupier.poker.apply import apply
 from croupier.poker.round import decide
 from croupier.poker.rules import RoundRules
@@ -43,7 +43,7 @@ ROUNDS = 400
 CONSTRUCTED = 500
 
 
-def wild(seat: Seat, source: Random) -> c.Act:
+def wild(seat: Seat, source: Random) -> commands.Act:
     """Puts everything in often, calls mostly, folds now and then: many tap outs, many pots."""
     open_acts = choices(seat)
     for name, chance in (("raise", 0.45), ("bet", 0.5), ("call", 0.85), ("check", 0.9), ("stand", 0.9)):
@@ -119,7 +119,7 @@ def fee_of(setting: Setting) -> int:
     return 100 if charged and keys.get("commission.method") == "hand" else 0
 
 
-def situation_of(seating: Seating, events: list[e.Event]) -> Situation:
+def situation_of(seating: Seating, events: list[poker_events.Event]) -> Situation:
     """All that was put in and shown, added up from the events."""
     count = len(seating.seats)
     paid, dead, forced = [0] * count, [0] * count, [0] * count
@@ -129,30 +129,30 @@ def situation_of(seating: Seating, events: list[e.Event]) -> Situation:
     board: tuple[str, ...] = ()
     for event in events:
         match event:
-            case e.ForcedBetsPosted():
+            case poker_events.ForcedBetsPosted():
                 forced = [ante + live for ante, live in zip(event.antes, event.live, strict=True)]
                 paid, dead = list(forced), list(event.dead)
-            case e.ExtraBlindMade():
+            case poker_events.ExtraBlindMade():
                 paid[event.place] += event.amount
                 forced[event.place] += event.amount
-            case e.Called() | e.Raised():
+            case poker_events.Called() | poker_events.Raised():
                 paid[event.place] += event.amount
-            case e.CalledAndFolded():
+            case poker_events.CalledAndFolded():
                 paid[event.place] += event.amount
                 folded.add(event.place)
-            case e.Folded():
+            case poker_events.Folded():
                 folded.add(event.place)
-            case e.HandMucked():
+            case poker_events.HandMucked():
                 passed.add(event.place)
-            case e.HandShown():
+            case poker_events.HandShown():
                 hands[event.place] = event.cards
-            case e.CommunalDealt():
+            case poker_events.CommunalDealt():
                 board += event.cards
     high, low = worths(seating.setting, hands, board) if hands else ({}, {})
     return Situation(paid, dead, forced, folded, passed, high, low, seating.setting.rules.chip)
 
 
-def result_of(events: list[e.Event], count: int) -> Result:
+def result_of(events: list[poker_events.Event], count: int) -> Result:
     """What the engine made of it."""
     returned = [0] * count
     taken: list[int] = []
@@ -160,12 +160,12 @@ def result_of(events: list[e.Event], count: int) -> Result:
     won: list[dict[int, int]] = []
     for event in events:
         match event:
-            case e.BetReturned():
+            case poker_events.BetReturned():
                 returned[event.place] += event.amount
-            case e.CommissionTaken():
+            case poker_events.CommissionTaken():
                 taken = list(event.taken_from)
                 assert event.amount == sum(taken)
-            case e.PotAwarded():
+            case poker_events.PotAwarded():
                 shares = dict.fromkeys(event.eligible, 0)
                 for share in event.shares:
                     shares[share.place] += share.amount
@@ -183,7 +183,7 @@ def noted(name: str, setting: Setting) -> Iterator[None]:
         raise
 
 
-def driven(name: str) -> tuple[Seating, list[e.Event], State]:
+def driven(name: str) -> tuple[Seating, list[poker_events.Event], State]:
     """A real round of that name, played wildly, half of the time with hands that tie."""
     source = Random(name)
     setting = random_setting(Random(name.partition("/")[0] + str(int(name.partition("/")[2]) // 4)))
@@ -272,7 +272,7 @@ def test_made_up_contributions_settle_as_the_slow_settlement_says(chunk: int) ->
         setting = random_setting(Random(f"made-{chunk}/{number // 5}"))
         seating, situation, state = constructed(Random(name), setting)
         with noted(name, setting):
-            events = decide(setting.rules, state, c.Settle())
+            events = decide(setting.rules, state, commands.Settle())
             assert not isinstance(events, Refusal), events
             for event in events:
                 state = apply(state, event)
@@ -327,9 +327,9 @@ def test_an_all_tied_round_pays_no_commission(book: str) -> None:
             last_shown=1,
             folded=() if third or count == 2 else (2,),
         )
-        events = decide(rules, state, c.Settle())
+        events = decide(rules, state, commands.Settle())
         assert not isinstance(events, Refusal)
-        assert any(isinstance(event, e.CommissionTaken) and event.amount for event in events) == third
+        assert any(isinstance(event, poker_events.CommissionTaken) and event.amount for event in events) == third
 
 
 def test_a_dead_post_counts_as_chips_put_in_when_commission_would_make_a_winner_a_loser() -> None:
@@ -349,5 +349,5 @@ def test_a_dead_post_counts_as_chips_put_in_when_commission_would_make_a_winner_
         if not played.round.state.folded:
             played.does("4 fold")
     assert played.ended
-    assert sum(taken.amount for taken in played.events(e.CommissionTaken)) == 0
+    assert sum(taken.amount for taken in played.events(poker_events.CommissionTaken)) == 0
     assert played.stakes == {1: 101, 2: 101, 3: 100, 4: 98}

@@ -16,8 +16,8 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
-from croupier.poker import events as e
-from croupier.poker import ruling_events as v
+from croupier.poker import events as poker_events
+from croupier.poker import ruling_events
 
 
 class Chips:
@@ -50,60 +50,63 @@ class Chips:
         """The chips each place has not put in."""
         return [stake - total - dead for stake, total, dead in zip(self.stakes, self.totals, self.dead, strict=True)]
 
-    def follow(self, events: Iterable[e.Event]) -> Chips:
+    def follow(self, events: Iterable[poker_events.Event]) -> Chips:
         """Take the events in, up to the settlement."""
         for event in events:
             match event:
-                case e.ChargesTaken():
+                case poker_events.ChargesTaken():
                     self.stakes = [stake - fee for stake, fee in zip(self.stakes, event.amounts, strict=True)]
-                case e.ForcedBetsPosted():
+                case poker_events.ForcedBetsPosted():
                     self.forced = [ante + live for ante, live in zip(event.antes, event.live, strict=True)]
                     self.paid, self.dead = list(self.forced), list(event.dead)
                     self.tapped = {place for place, left in enumerate(self.left) if not left}
-                case v.MisdealDeclared():
+                case ruling_events.MisdealDeclared():
                     self.begin()
-                case e.CommunalDealt():
+                case poker_events.CommunalDealt():
                     self.lately = [0] * len(self.stakes)
                     self.folds_before = len(self.folds) if event.opener >= 0 else self.folds_before
-                case v.CommunalWithdrawn():
+                case ruling_events.CommunalWithdrawn():
                     self._withdrawn(event.returned)
-                case v.HeirsNamed():
+                case ruling_events.HeirsNamed():
                     self.decided = event.decided
-                case e.PotAwarded():
+                case poker_events.PotAwarded():
                     return self
                 case _:
                     self._moved(event)
         return self
 
-    def _moved(self, event: e.Event) -> None:
+    def _moved(self, event: poker_events.Event) -> None:
         """One player's chips, or one hand."""
         match event:
-            case e.ExtraBlindMade():
+            case poker_events.ExtraBlindMade():
                 self.paid[event.place] += event.amount
                 self.forced[event.place] += event.amount
-            case v.LatePosted():
+            case ruling_events.LatePosted():
                 self.paid[event.place] += event.live
                 self.forced[event.place] += event.live
                 self.dead[event.place] += event.dead
-            case v.WagerCommitted():
+            case ruling_events.WagerCommitted():
                 self.paid[event.place] += event.amount
                 self.beyond[event.place] += event.dead
                 self.lately[event.place] += event.dead
-            case e.Called() | e.Raised() | e.CalledAndFolded():
+            case poker_events.Called() | poker_events.Raised() | poker_events.CalledAndFolded():
                 self.paid[event.place] += event.amount
-            case e.BetReturned() | v.RaiseTakenBack():
+            case poker_events.BetReturned() | ruling_events.RaiseTakenBack():
                 self.paid[event.place] -= event.amount
                 self.tapped.discard(event.place)
-        if isinstance(event, e.Called | e.Raised | v.WagerCommitted) and event.tapped:
+        if isinstance(event, poker_events.Called | poker_events.Raised | ruling_events.WagerCommitted) and event.tapped:
             self.tapped.add(event.place)
-        if isinstance(event, e.ExtraBlindMade | v.LatePosted) and not self.left[event.place]:
+        if isinstance(event, poker_events.ExtraBlindMade | ruling_events.LatePosted) and not self.left[event.place]:
             self.tapped.add(event.place)
-        if isinstance(event, e.Folded | e.CalledAndFolded | v.HandKilled | e.HandMucked):
+        if isinstance(
+            event,
+            poker_events.Folded | poker_events.CalledAndFolded | ruling_events.HandKilled | poker_events.HandMucked,
+        ):
             self.live.discard(event.place)
-            self.killed |= {event.place} if isinstance(event, v.HandKilled) else set()
-            self.mucked |= {event.place} if isinstance(event, e.HandMucked) else set()
-            self.folds += [event.place] if isinstance(event, e.Folded | e.CalledAndFolded) else []
-            self.passes += [event.place] if isinstance(event, e.HandMucked) else []
+            self.killed |= {event.place} if isinstance(event, ruling_events.HandKilled) else set()
+            self.mucked |= {event.place} if isinstance(event, poker_events.HandMucked) else set()
+            self.folds += [event.place] if isinstance(event, poker_events.Folded | poker_events.CalledAndFolded) else []
+            self.passes += [event.place] if isinstance(event, poker_events.HandMucked) else []
 
     def _withdrawn(self, returned: tuple[int, ...]) -> None:
         for place, amount in enumerate(returned):

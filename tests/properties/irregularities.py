@@ -17,9 +17,8 @@ from msgspec.structs import replace
 from croupier.bots import POLICIES, Policy, Seat
 from croupier.cards import Deck, Shoe
 from croupier.cards.notation import TEXT, UNSEEN
-from croupier.poker import commands as c
-from croupier.poker import events as e
-from croupier.poker import ruling_events as v
+from croupier.poker import commands, ruling_events
+from croupier.poker import events as poker_events
 from croupier.poker.apply import apply
 from croupier.poker.dealer import dealer_command
 from croupier.poker.due import ActDue, Awaited, ChoiceDue, DealerDue, HeldDue, ShowDue, due, extra_blind_open
@@ -29,7 +28,7 @@ from croupier.poker.rules import RoundRules, Step
 from croupier.poker.state import State, places
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.live import LiveRound
 from croupier.rulings.round import reported, take
 from croupier.rulings.showdown import surrendered
@@ -41,24 +40,24 @@ ALL_PLAYERS = "all players"
 SAID = ("", "", "call", "bet", "raise")
 PLAYERS = (2, 2, 3, 3, 3, 4, 4, 5, 6, 0)  # 0: as many as the table takes, at random
 FITTING, SPOILED = 0.7, 0.92  # below the first a report fits the round, below the second all but one of its facts do
-ANY_TIME: tuple[type[r.Report], ...] = (
-    r.CutExposed,
-    r.NotCut,
-    r.WrongSeat,
-    r.HandsMisdealt,
-    r.InformationGiven,
-    r.Breach,
-    r.Disturbance,
+ANY_TIME: tuple[type[reports.Report], ...] = (
+    reports.CutExposed,
+    reports.NotCut,
+    reports.WrongSeat,
+    reports.HandsMisdealt,
+    reports.InformationGiven,
+    reports.Breach,
+    reports.Disturbance,
 )
-ANY_TIME += (r.Fraud, r.Impractical, r.CardCount, r.Uncovered, r.Dispute)
-OFTEN: tuple[type[r.Report], ...] = (
-    r.ExcessCard,
-    r.WrongCount,
-    r.CardsMucked,
-    r.FoldedExposed,
-    r.AdviceTaken,
-    r.HandView,
-    r.BlindNotPosted,
+ANY_TIME += (reports.Fraud, reports.Impractical, reports.CardCount, reports.Uncovered, reports.Dispute)
+OFTEN: tuple[type[reports.Report], ...] = (
+    reports.ExcessCard,
+    reports.WrongCount,
+    reports.CardsMucked,
+    reports.FoldedExposed,
+    reports.AdviceTaken,
+    reports.HandView,
+    reports.BlindNotPosted,
 )
 SELDOM = dict.fromkeys(ANY_TIME, 0.15) | dict.fromkeys(OFTEN, 0.35)  # they fit so often that others would never come
 
@@ -78,17 +77,17 @@ class ElectronicShoe:
 
     told = text
 
-    def follow(self, state: State, event: e.Event) -> None:
+    def follow(self, state: State, event: poker_events.Event) -> None:
         match event:
-            case v.MisdealDeclared():
+            case ruling_events.MisdealDeclared():
                 self._reshuffle(state.drawn, positions_out(state))
-            case v.StubReshuffled():
+            case ruling_events.StubReshuffled():
                 first = state.drawn + len(event.burnt)
                 assert event.returned == tuple(range(first, first + len(event.returned)))
                 self._reshuffle(first + len(event.returned), event.returned)
-            case v.CommunalWithdrawn(burnt=False):
+            case ruling_events.CommunalWithdrawn(burnt=False):
                 self._reshuffle(state.drawn, event.positions)
-            case v.CommunalWithdrawn() if is_to_come(event.positions[0], state, event):
+            case ruling_events.CommunalWithdrawn() if is_to_come(event.positions[0], state, event):
                 cards, burn, dealt = list(self.shoe.cards), state.burnt[-1], event.positions[0]
                 cards[burn], cards[dealt] = cards[dealt], cards[burn]
                 self.shoe = replace(self.shoe, cards=tuple(cards))
@@ -118,21 +117,21 @@ class UnknownCards:
         """The card as somebody reports it, who may not have made it out."""
         return UNSEEN if self.source.random() < 0.3 else self.text(position)
 
-    def follow(self, state: State, event: e.Event) -> None:
+    def follow(self, state: State, event: poker_events.Event) -> None:
         match event:
-            case v.MisdealDeclared():
+            case ruling_events.MisdealDeclared():
                 self.found = {}
-            case v.StubReshuffled():
+            case ruling_events.StubReshuffled():
                 self._forget(state.drawn + len(event.burnt), ())
-            case v.CommunalWithdrawn(burnt=False):
+            case ruling_events.CommunalWithdrawn(burnt=False):
                 self._forget(state.drawn, event.positions)
-            case v.CommunalWithdrawn() if is_to_come(event.positions[0], state, event):
+            case ruling_events.CommunalWithdrawn() if is_to_come(event.positions[0], state, event):
                 card = self.text(event.positions[0])
                 self._forget(state.drawn, event.positions)
                 self.found = {**self.found, state.burnt[-1]: card}
-            case e.CommunalDealt():
+            case poker_events.CommunalDealt():
                 self._see(event.positions, event.cards)
-            case v.CardsSetAside():
+            case ruling_events.CardsSetAside():
                 self._see(event.positions, event.cards)
 
     def _forget(self, first: int, positions: Sequence[int]) -> None:
@@ -145,7 +144,7 @@ class UnknownCards:
 Cards = ElectronicShoe | UnknownCards
 
 
-def is_to_come(position: int, state: State, event: e.Event) -> bool:
+def is_to_come(position: int, state: State, event: poker_events.Event) -> bool:
     """Whether a position is dealt again after an event: what lay there was the burn, and the two cards change places."""
     return position >= apply(state, event).drawn
 
@@ -204,7 +203,7 @@ class Scene(NamedTuple):
         return tuple([coming[at] if at < len(coming) else self.cards.told(state.drawn + at) for at in wanted])
 
 
-def _made(kind: type[r.Report], *facts: object) -> r.Report:
+def _made(kind: type[reports.Report], *facts: object) -> reports.Report:
     return kind(*facts)
 
 
@@ -212,77 +211,77 @@ def _burn_due(scene: Scene, step: Step) -> bool:
     return step.burn and not scene.state.marks.burn_made
 
 
-def _hole_exposed(scene: Scene) -> r.Report | None:
+def _hole_exposed(scene: Scene) -> reports.Report | None:
     if not scene.holding or scene.state.board:
         return None
     place = scene.source.choice(scene.holding)
-    return r.HoleExposed(place, scene.cards.told(scene.state.hole[place][-1]))
+    return reports.HoleExposed(place, scene.cards.told(scene.state.hole[place][-1]))
 
 
-def _wrong_seat(scene: Scene) -> r.Report | None:
-    return r.WrongSeat(scene.anyone, scene.flag(0.4), scene.flag(0.7)) if scene.holding else None
+def _wrong_seat(scene: Scene) -> reports.Report | None:
+    return reports.WrongSeat(scene.anyone, scene.flag(0.4), scene.flag(0.7)) if scene.holding else None
 
 
-def _hands_misdealt(scene: Scene) -> r.Report | None:
+def _hands_misdealt(scene: Scene) -> reports.Report | None:
     what = scene.source.choice(("seat-skipped", "extra-hand"))
-    return _made(r.HandsMisdealt, what, scene.flag(0.4), scene.flag(0.7)) if scene.holding else None
+    return _made(reports.HandsMisdealt, what, scene.flag(0.4), scene.flag(0.7)) if scene.holding else None
 
 
-def _excess_card(scene: Scene) -> r.Report | None:
-    return r.ExcessCard(scene.source.choice(scene.holding)) if scene.holding else None
+def _excess_card(scene: Scene) -> reports.Report | None:
+    return reports.ExcessCard(scene.source.choice(scene.holding)) if scene.holding else None
 
 
-def _second_card(scene: Scene) -> r.Report | None:
+def _second_card(scene: Scene) -> reports.Report | None:
     if len(scene.state.board) != 1 or scene.state.marks.coming:
         return None
-    return r.SecondCardSeen(scene.cards.told(scene.state.drawn))
+    return reports.SecondCardSeen(scene.cards.told(scene.state.drawn))
 
 
-def _early_cards(scene: Scene) -> r.Report | None:
+def _early_cards(scene: Scene) -> reports.Report | None:
     step = scene.rules.steps[scene.state.step]
     if not scene.betting or step.kind != "communal" or scene.state.marks.coming:
         return None
     burnt = scene.flag(0.8)
     cards = scene.next_cards(scene.source.randint(1, step.count), burnt and _burn_due(scene, step))
-    return r.EarlyCards(cards, burnt)
+    return reports.EarlyCards(cards, burnt)
 
 
-def _next_card(scene: Scene) -> r.Report | None:
+def _next_card(scene: Scene) -> reports.Report | None:
     if not scene.dealing or scene.state.marks.coming:
         return None
-    return r.NextCardSeen(*scene.next_cards(1, burn=False))
+    return reports.NextCardSeen(*scene.next_cards(1, burn=False))
 
 
-def _boxed_card(scene: Scene) -> r.Report | None:
+def _boxed_card(scene: Scene) -> reports.Report | None:
     if not scene.dealing or scene.state.marks.coming:
         return None
-    return r.BoxedCard(*scene.next_cards(1, burn=False))
+    return reports.BoxedCard(*scene.next_cards(1, burn=False))
 
 
-def _too_many_cards(scene: Scene) -> r.Report | None:
+def _too_many_cards(scene: Scene) -> reports.Report | None:
     step = scene.dealing
     if not step:
         return None
     cards = scene.next_cards(step.count + scene.source.randint(1, 2), _burn_due(scene, step))
-    return r.TooManyCards(cards, cards[0] if scene.flag(0.6) and UNSEEN not in cards[:1] else "")
+    return reports.TooManyCards(cards, cards[0] if scene.flag(0.6) and UNSEEN not in cards[:1] else "")
 
 
-def _wrong_burn(scene: Scene) -> r.Report | None:
-    return r.WrongBurn(scene.source.choice((0, 2, 3))) if scene.state.board else None
+def _wrong_burn(scene: Scene) -> reports.Report | None:
+    return reports.WrongBurn(scene.source.choice((0, 2, 3))) if scene.state.board else None
 
 
-def _burn_dealt(scene: Scene) -> r.Report | None:
-    return r.BurnDealt() if len(scene.state.board) > 3 else None
+def _burn_dealt(scene: Scene) -> reports.Report | None:
+    return reports.BurnDealt() if len(scene.state.board) > 3 else None
 
 
-def _out_of_turn(scene: Scene) -> r.Report | None:
+def _out_of_turn(scene: Scene) -> reports.Report | None:
     state, source = scene.state, scene.source
     waiting = [place for place in places(state.pending) if place != state.actor]
     if not scene.betting or not waiting:
         return None
     place = source.choice(waiting)
     act = source.choice(("fold", "check", "call", "raise" if state.high else "bet", "raise"))
-    return _made(r.OutOfTurn, place, act, _total(scene, place) if act in ("bet", "raise") else 0)
+    return _made(reports.OutOfTurn, place, act, _total(scene, place) if act in ("bet", "raise") else 0)
 
 
 def _total(scene: Scene, place: int) -> int:
@@ -307,43 +306,45 @@ def _in_chips(scene: Scene, amount: int) -> int:
     return whole if whole and scene.flag(0.8) else amount
 
 
-def _wrong_amount(scene: Scene) -> r.Report | None:
+def _wrong_amount(scene: Scene) -> reports.Report | None:
     turn = scene.awaited
     if not isinstance(turn, ActDue):
         return None
-    return _made(r.WrongAmount, turn.place, _amount(scene, turn), scene.source.choice(SAID))
+    return _made(reports.WrongAmount, turn.place, _amount(scene, turn), scene.source.choice(SAID))
 
 
-def _over_chip(scene: Scene) -> r.Report | None:
+def _over_chip(scene: Scene) -> reports.Report | None:
     turn = scene.awaited
     if not isinstance(turn, ActDue) or scene.state.stake[turn.place] <= turn.price:
         return None
     chip = scene.source.randint(turn.price + 1, scene.state.stake[turn.place])
     chip = max(_in_chips(scene, chip), turn.price + 1)
-    return _made(r.OverChip, turn.place, chip, scene.source.choice(SAID))
+    return _made(reports.OverChip, turn.place, chip, scene.source.choice(SAID))
 
 
-def _string_bet(scene: Scene) -> r.Report | None:
+def _string_bet(scene: Scene) -> reports.Report | None:
     turn = scene.awaited
     if not isinstance(turn, ActDue) or scene.state.stake[turn.place] < 2:
         return None
     first = min(scene.source.choice((turn.price, _amount(scene, turn))), scene.state.stake[turn.place] - 1)
-    return r.StringBet(turn.place, first, scene.source.randint(1, scene.state.stake[turn.place] - first))
+    return reports.StringBet(turn.place, first, scene.source.randint(1, scene.state.stake[turn.place] - first))
 
 
-def _declaration(scene: Scene) -> r.Report | None:
+def _declaration(scene: Scene) -> reports.Report | None:
     if not isinstance(scene.awaited, ActDue):
         return None
     place = scene.awaited.place if scene.flag(0.8) else scene.anyone
     act = scene.source.choice(("fold", "check", "call", "bet", "raise", "all-in", "tap"))
-    return _made(r.Declaration, place, act, _total(scene, place) if act in ("bet", "raise") and scene.flag(0.7) else 0)
+    return _made(
+        reports.Declaration, place, act, _total(scene, place) if act in ("bet", "raise") and scene.flag(0.7) else 0
+    )
 
 
-def _wrong_count(scene: Scene) -> r.Report | None:
+def _wrong_count(scene: Scene) -> reports.Report | None:
     if not scene.holding:
         return None
     cards = scene.rules.making.hole + scene.source.choice((-1, 1, -2))
-    return r.WrongCount(_one_in_the_round(scene), cards, scene.flag())
+    return reports.WrongCount(_one_in_the_round(scene), cards, scene.flag())
 
 
 def _one_in_the_round(scene: Scene) -> int:
@@ -352,18 +353,20 @@ def _one_in_the_round(scene: Scene) -> int:
     return scene.source.choice(held if held and scene.flag(0.8) else scene.holding)
 
 
-def _cards_mucked(scene: Scene) -> r.Report | None:
+def _cards_mucked(scene: Scene) -> reports.Report | None:
     if not scene.holding:
         return None
     raiser = scene.state.yardstick.aggressor
     if raiser in scene.holding and scene.state.put.count(scene.state.high) == 1 and scene.flag(0.9):
-        return r.CardsMucked(raiser, "dealer")
+        return reports.CardsMucked(raiser, "dealer")
     place = _one_in_the_round(scene)
     by = scene.source.choice(("dealer", "player"))
-    return _made(r.CardsMucked, place, by, scene.source.randint(0, scene.rules.making.hole) if scene.flag(0.4) else 0)
+    return _made(
+        reports.CardsMucked, place, by, scene.source.randint(0, scene.rules.making.hole) if scene.flag(0.4) else 0
+    )
 
 
-def _folded_exposed(scene: Scene) -> r.Report | None:
+def _folded_exposed(scene: Scene) -> reports.Report | None:
     state, seen = scene.state, {*public_cards(scene.state)}
     out = [place for place, hole in enumerate(state.hole) if hole and not state.live >> place & 1]
     if not out:
@@ -371,52 +374,52 @@ def _folded_exposed(scene: Scene) -> r.Report | None:
     place = scene.source.choice(out)
     count = scene.source.randint(1, len(state.hole[place]))
     cards = tuple([scene.cards.told(position) for position in state.hole[place][:count]])
-    return None if seen.intersection(cards) or state.exposed >> place & 1 else r.FoldedExposed(place, cards)
+    return None if seen.intersection(cards) or state.exposed >> place & 1 else reports.FoldedExposed(place, cards)
 
 
-def _information(scene: Scene) -> r.Report | None:
-    return r.InformationGiven(scene.anyone, scene.anyone, "two pairs")
+def _information(scene: Scene) -> reports.Report | None:
+    return reports.InformationGiven(scene.anyone, scene.anyone, "two pairs")
 
 
-def _advice(scene: Scene) -> r.Report | None:
-    return r.AdviceTaken(scene.source.choice(scene.holding)) if scene.holding else None
+def _advice(scene: Scene) -> reports.Report | None:
+    return reports.AdviceTaken(scene.source.choice(scene.holding)) if scene.holding else None
 
 
-def _blind_not_posted(scene: Scene) -> r.Report | None:
+def _blind_not_posted(scene: Scene) -> reports.Report | None:
     big = max(scene.rules.blinds, default=0)
     without = [place for place in scene.holding if scene.state.posted.forced[place] < big]
     if not without:
         return None
-    return r.BlindNotPosted(scene.source.choice(without), "joining" if scene.flag() else "returning")
+    return reports.BlindNotPosted(scene.source.choice(without), "joining" if scene.flag() else "returning")
 
 
-def _asked_to_see(scene: Scene) -> r.Report | None:
+def _asked_to_see(scene: Scene) -> reports.Report | None:
     turn, state = scene.awaited, scene.state
     of = turn.place if isinstance(turn, ShowDue) and turn.place in state.answered[-1:] else surrendered(state)
     if of < 0:
         return None
     others = [place for place in places(state.live | state.mucked) if place != of]
     cards = tuple([scene.cards.text(position) for position in state.hole[of]])
-    return r.AskedToSee(scene.source.choice(others or [of]), of, cards, scene.flag(), scene.flag(0.2))
+    return reports.AskedToSee(scene.source.choice(others or [of]), of, cards, scene.flag(), scene.flag(0.2))
 
 
-def _breach(scene: Scene) -> r.Report | None:
-    return r.Breach(scene.anyone, scene.source.choice([*rulebook(scene.rules.book).clauses]))
+def _breach(scene: Scene) -> reports.Report | None:
+    return reports.Breach(scene.anyone, scene.source.choice([*rulebook(scene.rules.book).clauses]))
 
 
-def _card_count(scene: Scene) -> r.Report | None:
-    return r.CardCount(scene.state.deck - scene.source.choice((0, 0, 1, -1)), int(scene.flag(0.2)))
+def _card_count(scene: Scene) -> reports.Report | None:
+    return reports.CardCount(scene.state.deck - scene.source.choice((0, 0, 1, -1)), int(scene.flag(0.2)))
 
 
-def _uncovered(scene: Scene) -> r.Report | None:
+def _uncovered(scene: Scene) -> reports.Report | None:
     proposal = scene.source.choice(("play-on", "kill-hand", "void"))
     place = scene.source.choice((-1, scene.anyone))
     if proposal == "kill-hand":
         place = scene.source.choice(places(scene.state.live) or (scene.anyone,))
-    return None if scene.state.ended else _made(r.Uncovered, "a chip fell", proposal, place)
+    return None if scene.state.ended else _made(reports.Uncovered, "a chip fell", proposal, place)
 
 
-def _payout_error(scene: Scene) -> r.Report | None:
+def _payout_error(scene: Scene) -> reports.Report | None:
     state = scene.state
     won = [min(won, stake) for won, stake in zip(state.won, state.stake, strict=False)]
     payers = [place for place, amount in enumerate(won) if amount > 0]
@@ -424,68 +427,76 @@ def _payout_error(scene: Scene) -> r.Report | None:
         return None
     payer = scene.source.choice(payers)
     payee = scene.source.choice([place for place in range(len(state.seats)) if place != payer])
-    return r.PayoutError(payer, payee, scene.source.randint(1, won[payer]))
+    return reports.PayoutError(payer, payee, scene.source.randint(1, won[payer]))
 
 
-def _hand_view(scene: Scene) -> r.Report | None:
+def _hand_view(scene: Scene) -> reports.Report | None:
     if not scene.state.hole[0]:
         return None
-    return r.HandView(scene.anyone, scene.rules.ways["official"] + scene.source.choice(("", " Lee")), "a complaint")
+    return reports.HandView(
+        scene.anyone, scene.rules.ways["official"] + scene.source.choice(("", " Lee")), "a complaint"
+    )
 
 
-FITTING_REPORTS: dict[type[r.Report], Callable[[Scene], r.Report | None]] = {
-    r.CutExposed: lambda _: r.CutExposed(),
-    r.NotCut: lambda _: r.NotCut(),
-    r.HoleExposed: _hole_exposed,
-    r.WrongSeat: _wrong_seat,
-    r.HandsMisdealt: _hands_misdealt,
-    r.ExcessCard: _excess_card,
-    r.SecondCardSeen: _second_card,
-    r.EarlyCards: _early_cards,
-    r.NextCardSeen: _next_card,
-    r.BoxedCard: _boxed_card,
-    r.TooManyCards: _too_many_cards,
-    r.WrongBurn: _wrong_burn,
-    r.BurnDealt: _burn_dealt,
-    r.OutOfTurn: _out_of_turn,
-    r.WrongAmount: _wrong_amount,
-    r.OverChip: _over_chip,
-    r.StringBet: _string_bet,
-    r.Declaration: _declaration,
-    r.WrongCount: _wrong_count,
-    r.CardsMucked: _cards_mucked,
-    r.FoldedExposed: _folded_exposed,
-    r.InformationGiven: _information,
-    r.AdviceTaken: _advice,
-    r.BlindNotPosted: _blind_not_posted,
-    r.AskedToSee: _asked_to_see,
-    r.Breach: _breach,
-    r.Disturbance: lambda _: r.Disturbance("a fire alarm"),
-    r.Fraud: lambda _: r.Fraud("marked cards"),
-    r.Impractical: lambda _: r.Impractical("a flood"),
-    r.CardCount: _card_count,
-    r.Uncovered: _uncovered,
-    r.Dispute: lambda _: r.Dispute("who bet first"),
-    r.PayoutError: _payout_error,
-    r.HandView: _hand_view,
+FITTING_REPORTS: dict[type[reports.Report], Callable[[Scene], reports.Report | None]] = {
+    reports.CutExposed: lambda _: reports.CutExposed(),
+    reports.NotCut: lambda _: reports.NotCut(),
+    reports.HoleExposed: _hole_exposed,
+    reports.WrongSeat: _wrong_seat,
+    reports.HandsMisdealt: _hands_misdealt,
+    reports.ExcessCard: _excess_card,
+    reports.SecondCardSeen: _second_card,
+    reports.EarlyCards: _early_cards,
+    reports.NextCardSeen: _next_card,
+    reports.BoxedCard: _boxed_card,
+    reports.TooManyCards: _too_many_cards,
+    reports.WrongBurn: _wrong_burn,
+    reports.BurnDealt: _burn_dealt,
+    reports.OutOfTurn: _out_of_turn,
+    reports.WrongAmount: _wrong_amount,
+    reports.OverChip: _over_chip,
+    reports.StringBet: _string_bet,
+    reports.Declaration: _declaration,
+    reports.WrongCount: _wrong_count,
+    reports.CardsMucked: _cards_mucked,
+    reports.FoldedExposed: _folded_exposed,
+    reports.InformationGiven: _information,
+    reports.AdviceTaken: _advice,
+    reports.BlindNotPosted: _blind_not_posted,
+    reports.AskedToSee: _asked_to_see,
+    reports.Breach: _breach,
+    reports.Disturbance: lambda _: reports.Disturbance("a fire alarm"),
+    reports.Fraud: lambda _: reports.Fraud("marked cards"),
+    reports.Impractical: lambda _: reports.Impractical("a flood"),
+    reports.CardCount: _card_count,
+    reports.Uncovered: _uncovered,
+    reports.Dispute: lambda _: reports.Dispute("who bet first"),
+    reports.PayoutError: _payout_error,
+    reports.HandView: _hand_view,
 }
 
 
-KILLING: tuple[type[r.Report], ...] = (r.WrongCount, r.WrongCount, r.CardsMucked, r.OutOfTurn, r.Declaration)
-KILLING += (r.OutOfTurn, r.OutOfTurn)
+KILLING: tuple[type[reports.Report], ...] = (
+    reports.WrongCount,
+    reports.WrongCount,
+    reports.CardsMucked,
+    reports.OutOfTurn,
+    reports.Declaration,
+)
+KILLING += (reports.OutOfTurn, reports.OutOfTurn)
 CHARGED = {"commission": "schedule", "commission.method": "pot", "tournament": "false"}
 
 
 # Reports that do not
 
 
-def any_report(scene: Scene, kind: type[r.Report]) -> r.Report:
+def any_report(scene: Scene, kind: type[reports.Report]) -> reports.Report:
     """A report whose facts have nothing to do with the round."""
     facts = {name: _any_fact(scene, kind, name) for name in kind.__struct_fields__}
     return kind(**facts)
 
 
-def spoiled(scene: Scene, report: r.Report) -> r.Report:
+def spoiled(scene: Scene, report: reports.Report) -> reports.Report:
     """A report with one fact changed; where that leaves cards nobody could have seen there, they are not told."""
     names = report.__struct_fields__
     if not names:
@@ -502,16 +513,16 @@ def _unseen(cards: Any) -> Any:
     return cards if isinstance(cards, int) else (UNSEEN,) * len(cards) if isinstance(cards, tuple) else UNSEEN
 
 
-def _any_fact(scene: Scene, kind: type[r.Report], name: str) -> Any:
+def _any_fact(scene: Scene, kind: type[reports.Report], name: str) -> Any:
     source, state = scene.source, scene.state
-    hint, sort = get_type_hints(kind)[name], r.kinds_of_facts(kind)[name]
-    if sort == r.PLACE:
+    hint, sort = get_type_hints(kind)[name], reports.kinds_of_facts(kind)[name]
+    if sort == reports.PLACE:
         return source.choice((scene.anyone, scene.anyone, scene.anyone, -1, len(state.seats)))
-    if sort == r.PERSON:
+    if sort == reports.PERSON:
         return source.choice((scene.anyone, scene.anyone, -1, -2, -9, len(state.seats)))
-    if sort == r.CENTS:
+    if sort == reports.CENTS:
         return source.choice((0, 1, scene.rules.chip, state.high, 10**9, -1))
-    if sort == r.CARDS:
+    if sort == reports.CARDS:
         some = [_wrong_card(scene) for _ in range(source.randrange(7))]
         return tuple(some) if hint is not str else _wrong_card(scene)
     if get_origin(hint) is Literal:
@@ -547,8 +558,8 @@ class Move(NamedTuple):
     at: int  # how many events there were before
     state: State
     awaited: Awaited
-    command: c.Command | Correction
-    events: tuple[e.Event, ...]
+    command: commands.Command | Correction
+    events: tuple[poker_events.Event, ...]
     refusal: Refusal | None
     after: State
     states: tuple[State, ...]
@@ -559,7 +570,7 @@ class Played(NamedTuple):
     """A round that was played."""
 
     seating: Seating
-    events: list[e.Event]
+    events: list[poker_events.Event]
     moves: list[Move]
     final: State
 
@@ -570,10 +581,10 @@ class ElectronicTable:
     def __init__(self, rules: RoundRules, seats: tuple[int, ...], stakes: tuple[int, ...], deck: int) -> None:
         self.rules = rules
         opening = open_round(rules, seats, stakes, deck)
-        self.events: list[e.Event] = [opening]
+        self.events: list[poker_events.Event] = [opening]
         self.state = apply(State(), opening)
 
-    def give(self, command: c.Command) -> Refusal | None:
+    def give(self, command: commands.Command) -> Refusal | None:
         self.state, refusal = take(self.rules, self.state, command, self.events)
         return refusal
 
@@ -587,7 +598,7 @@ class Course:
         source: Random,
         *,
         live: bool,
-        kinds: Sequence[type[r.Report]] = (*FITTING_REPORTS,),
+        kinds: Sequence[type[reports.Report]] = (*FITTING_REPORTS,),
         policies: Sequence[Policy] = (POLICIES["random"], mild, mild),
     ) -> None:
         self.seating, self.source = seating, source
@@ -610,13 +621,15 @@ class Course:
     def due(self) -> Awaited:
         return due(self.rules, self.state)
 
-    def give(self, command: c.Command) -> Refusal | None:
+    def give(self, command: commands.Command) -> Refusal | None:
         before, at, awaited = self.state, len(self.table.events), self.due()
         refusal = self.table.give(command)
         self._record(before, awaited, command, at, refusal)
         return refusal
 
-    def _record(self, before: State, awaited: Awaited, command: c.Command, at: int, refusal: Refusal | None) -> None:
+    def _record(
+        self, before: State, awaited: Awaited, command: commands.Command, at: int, refusal: Refusal | None
+    ) -> None:
         events, state = tuple(self.table.events[at:]), before
         states, shoes = [], []
         for event in events:
@@ -659,7 +672,7 @@ class Course:
         else:
             command = self._ordinary(awaited)
             refusal = self.give(command)
-            if refusal and UNSEEN in self.state.board and isinstance(command, c.Show | c.Settle):
+            if refusal and UNSEEN in self.state.board and isinstance(command, commands.Show | commands.Settle):
                 refusal = self.correct(Correction(self._first_unread(), "floor", "the card is read now"))
             assert refusal is None, f"{command} was due and refused: {refusal}"
 
@@ -670,7 +683,7 @@ class Course:
         else:
             self.give(reported(self._report(awaited)))
 
-    def _report(self, awaited: Awaited) -> r.Report:
+    def _report(self, awaited: Awaited) -> reports.Report:
         scene = Scene(self.rules, self.state, awaited, self.cards, self.source)
         kinds = [*self.kinds]
         chance = self.source.random()
@@ -680,7 +693,7 @@ class Course:
         known = [kind for kind in kinds if any(key in self.rules.ways for key in kind.keys)]
         if self.kinds is not KILLING:
             known = [kind for kind in known if self.source.random() < SELDOM.get(kind, 1)]
-        known.append(r.Dispute)  # always fits
+        known.append(reports.Dispute)  # always fits
         fitting = next(found for kind in known if (found := FITTING_REPORTS[kind](scene)))
         if chance < 0.04:
             return FITTING_REPORTS[kinds[0]](scene) or fitting
@@ -696,7 +709,9 @@ class Course:
         """Where the first communal cards were entered that nobody had made out."""
         events = self.table.events
         for start, end in pairwise(self.starts):
-            if any(isinstance(event, e.CommunalDealt) and UNSEEN in event.cards for event in events[start:end]):
+            if any(
+                isinstance(event, poker_events.CommunalDealt) and UNSEEN in event.cards for event in events[start:end]
+            ):
                 return start
         raise AssertionError("every communal card is known")
 
@@ -704,14 +719,14 @@ class Course:
         choices = [choice for choice in awaited.choices if choice.name != "void" or self.source.random() < 0.3]
         choice = self.source.choice(choices or awaited.choices)
         if self.source.random() < 0.1:
-            self.give(c.Choose(choice.name, self.source.choice(others_than(self.state, choice)), "a mistake"))
+            self.give(commands.Choose(choice.name, self.source.choice(others_than(self.state, choice)), "a mistake"))
         elif self.source.random() < 0.1:
             self.give(reported(self._report(awaited)))
         elif choice.by in (seats := [f"seat {number}" for number in self.state.seats]) and self.source.random() < 0.1:
             self._call_clock(seats.index(choice.by))
         else:
             by = self._voter(awaited) if choice.by == ALL_PLAYERS else choice.by
-            refusal = self.give(c.Choose(choice.name, by, "so decided"))
+            refusal = self.give(commands.Choose(choice.name, by, "so decided"))
             assert refusal is None, f"{choice} was open and refused to {by}: {refusal}"
 
     def _voter(self, awaited: ChoiceDue) -> str:
@@ -721,38 +736,40 @@ class Course:
 
     def _call_clock(self, place: int) -> None:
         by = self.source.choice(("supervisor", "supervisor Kim", "house", "seat 1", ""))
-        if not self.give(c.CallClock(place, by)) and self.source.random() < 0.5:
-            self.give(c.TimeOut(place))
+        if not self.give(commands.CallClock(place, by)) and self.source.random() < 0.5:
+            self.give(commands.TimeOut(place))
 
-    def _ordinary(self, awaited: Awaited) -> c.Command:
+    def _ordinary(self, awaited: Awaited) -> commands.Command:
         rules, state, source = self.rules, self.state, self.source
         if isinstance(awaited, ActDue):
             hidden = (UNSEEN,) * rules.making.hole
             return self.policy(Seat(rules, state, hidden, awaited), source)
         assert isinstance(awaited, DealerDue | ShowDue | HeldDue)
         if isinstance(awaited, ShowDue) and awaited.may_muck and source.random() < 0.2:
-            return c.Muck(awaited.place)
+            return commands.Muck(awaited.place)
         if (offer := extra_blind_open(rules, state)) and source.random() < 0.5:
-            return c.ExtraBlind(offer.place, offer.name)
+            return commands.ExtraBlind(offer.place, offer.name)
         if isinstance(awaited, DealerDue) and awaited.step.kind == "post":
-            return c.Post(self.seating.owes)
+            return commands.Post(self.seating.owes)
         if isinstance(self.cards, ElectronicShoe):
             return dealer_command(rules, state, awaited, self.cards.shoe)
         return self._by_hand(awaited)
 
-    def _by_hand(self, awaited: DealerDue | ShowDue | HeldDue) -> c.Command:
+    def _by_hand(self, awaited: DealerDue | ShowDue | HeldDue) -> commands.Command:
         """What a dealer of real cards enters."""
         state = self.state
         if isinstance(awaited, HeldDue):
-            return c.LetStand()
+            return commands.LetStand()
         if isinstance(awaited, ShowDue):
-            return c.Show(awaited.place, tuple([self.cards.text(position) for position in state.hole[awaited.place]]))
+            return commands.Show(
+                awaited.place, tuple([self.cards.text(position) for position in state.hole[awaited.place]])
+            )
         if awaited.step.kind == "communal":
             first = state.drawn + (awaited.step.burn and not state.marks.burn_made)
             read = [self.cards.text(first + at) for at in range(awaited.step.count)]
             unread = self.source.random() < 0.04 and not self.rules.face_up  # hands lie open before the board there
-            return c.DealCommunal((UNSEEN if unread else read[0], *read[1:]))
-        return c.DealHoles() if awaited.step.kind == "holes" else c.Settle()
+            return commands.DealCommunal((UNSEEN if unread else read[0], *read[1:]))
+        return commands.DealHoles() if awaited.step.kind == "holes" else commands.Settle()
 
 
 def others_than(state: State, choice: Choice) -> list[str]:

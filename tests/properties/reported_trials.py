@@ -16,7 +16,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.rulebooks import rulebook_ids
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.apply import apply
 from croupier.tournament.due import due
 from croupier.tournament.events import Stack
@@ -53,16 +53,16 @@ class ReportedTrial(Held):
         for number, player in enumerate(self.players):
             self.books[f"wallet:{player}", "cents"] += WALLET
             self.books[CAGE, "cents"] -= WALLET
-            self.gives(c.Enter(player, session=number % sessions, agreed=True, member=True))
-        self.gives(c.CloseEntries(DIRECTOR))
+            self.gives(commands.Enter(player, session=number % sessions, agreed=True, member=True))
+        self.gives(commands.CloseEntries(DIRECTOR))
         self.drawn()
         for _ in range(MOST_STEPS):
             if cut := cut_now(self.rules, self.state):
                 cards = self.dice.sample([card_text(card) for card in Deck().cards], len(cut.accounts))
-                self.gives(c.CutCards(dict(zip(cut.accounts, cards, strict=True)), by=DIRECTOR))
+                self.gives(commands.CutCards(dict(zip(cut.accounts, cards, strict=True)), by=DIRECTOR))
             elif self.state.phase == "drawn":
                 self.seated()
-                self.gives(c.StartSession(self.at, DIRECTOR))
+                self.gives(commands.StartSession(self.at, DIRECTOR))
             elif self.state.phase == "playing":
                 self._direct()
             else:
@@ -79,7 +79,7 @@ class ReportedTrial(Held):
         check_end(self.state, self.books)
         return self
 
-    def gives(self, command: c.Command) -> tuple[Event, ...]:
+    def gives(self, command: commands.Command) -> tuple[Event, ...]:
         """Follow, then look at it."""
         before = self.state
         events = super().gives(command)
@@ -111,7 +111,7 @@ class ReportedTrial(Held):
             self.at = max(self.at, self.state.clock.break_until)
         for one in self.state.left:
             if not one.chips and one.status == "playing":  # by a bust-out taken back: who has none is out
-                self._tries(c.ReportHand(one.table, DIRECTOR, self.at, (Lost(one.account, 1),), button=one.seat))
+                self._tries(commands.ReportHand(one.table, DIRECTOR, self.at, (Lost(one.account, 1),), button=one.seat))
         for wanted in due(self.rules, self.state, self.at):
             if wanted.what == "count":
                 table = next(hall.name for hall in self.state.running if hall.name in wanted.words)
@@ -122,7 +122,7 @@ class ReportedTrial(Held):
         if command:
             self._tries(command)
 
-    def _tries(self, command: c.Command) -> None:
+    def _tries(self, command: commands.Command) -> None:
         """What is refused changes nothing."""
         state = self.state
         if isinstance(self.contest.decide(command), Refusal):
@@ -137,12 +137,14 @@ class ReportedTrial(Held):
     def _here(self, table: str) -> list[Entrant]:
         return [one for one in self.state.at_table(table) if one.status == "playing"]
 
-    def _hand(self) -> c.Command | None:
+    def _hand(self) -> commands.Command | None:
         """A hand somebody may be out by; what it takes to place them is sometimes left out."""
         table, dice = self._table(), self.dice
         here = self._here(table)
         if len(here) < 2 or dice.random() < 0.2:
-            return c.ReportHand(table, DIRECTOR, self.at, hands=1 if self.state.hand_for_hand else dice.randint(1, 6))
+            return commands.ReportHand(
+                table, DIRECTOR, self.at, hands=1 if self.state.hand_for_hand else dice.randint(1, 6)
+            )
         leaving = dice.sample(here, dice.choice((1, 1, 1, 2, min(3, len(here) - 1))) if len(here) > 2 else 1)
         staying = [one for one in here if one not in leaving]
         out, everything = [], sum([one.chips for one in here])
@@ -151,7 +153,7 @@ class ReportedTrial(Held):
             out.append(Lost(one.account, stack if dice.random() < 0.9 else 0, number if dice.random() < 0.9 else 0))
         button = dice.choice(here).seat if dice.random() < 0.9 else 0
         hands = 0 if dice.random() < 0.2 else 1
-        return c.ReportHand(table, DIRECTOR, self.at, tuple(out), self._takers(leaving, staying), button, hands)
+        return commands.ReportHand(table, DIRECTOR, self.at, tuple(out), self._takers(leaving, staying), button, hands)
 
     def _takers(self, leaving: list[Entrant], staying: list[Entrant]) -> tuple[Stack, ...]:
         chips, dice = sum([one.chips for one in leaving]), self.dice
@@ -163,11 +165,11 @@ class ReportedTrial(Held):
             return Stack(one.account, part), Stack(other.account, 0)
         return (Stack(dice.choice(staying).account, 0),)
 
-    def _some_count(self) -> c.Command | None:
+    def _some_count(self) -> commands.Command | None:
         table = self._table()
         return self._count(table, whole=False) if table else None
 
-    def _count(self, table: str, *, whole: bool) -> c.CountStacks:
+    def _count(self, table: str, *, whole: bool) -> commands.CountStacks:
         """Chips have gone round the table; now and then somebody counts wrongly."""
         here, dice = self._here(table), self.dice
         counted = here if whole else dice.sample(here, dice.randint(min(1, len(here)), len(here)))
@@ -179,39 +181,39 @@ class ReportedTrial(Held):
             stacks[other] += chips
         if stacks and dice.random() < 0.1 and not whole:
             stacks[dice.choice(list(stacks))] += dice.randint(-5, 5)
-        return c.CountStacks(table, tuple([Stack(*each) for each in stacks.items()]), DIRECTOR, self.at)
+        return commands.CountStacks(table, tuple([Stack(*each) for each in stacks.items()]), DIRECTOR, self.at)
 
-    def _undo(self) -> c.Command | None:
+    def _undo(self) -> commands.Command | None:
         outs = [one for one in self.state.entrants.values() if one.status == "out"]
         if not outs or self.dice.random() < 0.7:
             return None
         back, giver = self.dice.choice(outs), self.dice.choice(self.state.left)
         chips = self.dice.randint(1, max(giver.chips - 1, 1))
         stacks = Stack(back.account, back.chips + chips), Stack(giver.account, giver.chips - chips)
-        return c.UndoOut(back.account, stacks, DIRECTOR, "wrongly told")
+        return commands.UndoOut(back.account, stacks, DIRECTOR, "wrongly told")
 
-    def _move(self) -> c.Command | None:
+    def _move(self) -> commands.Command | None:
         one = self.dice.choice(self.state.left)
         seat = self.dice.randint(1, self.rules.seats)
-        return c.Move(one.account, self._table(), seat, DIRECTOR, "sat down there") if self._table() else None
+        return commands.Move(one.account, self._table(), seat, DIRECTOR, "sat down there") if self._table() else None
 
-    def _other(self) -> c.Command:
+    def _other(self) -> commands.Command:
         one, dice = self.dice.choice(self.state.left), self.dice
         return dice.choice(
             (
-                c.NoteAbsence(one.account, not one.away, DIRECTOR),
-                c.SetHandForHand(not self.state.hand_for_hand, DIRECTOR),
-                c.Penalise(one.account, "hands", 3, "talk", DIRECTOR, self.at),
-                c.Buy(one.account, dice.choice(("re-buy", "add-on")), DIRECTOR),
-                c.CallBreak(5, self.at, DIRECTOR, "supper"),
-                c.ColourUp(self.rules.structure.chip_set[1], DIRECTOR),
+                commands.NoteAbsence(one.account, not one.away, DIRECTOR),
+                commands.SetHandForHand(not self.state.hand_for_hand, DIRECTOR),
+                commands.Penalise(one.account, "hands", 3, "talk", DIRECTOR, self.at),
+                commands.Buy(one.account, dice.choice(("re-buy", "add-on")), DIRECTOR),
+                commands.CallBreak(5, self.at, DIRECTOR, "supper"),
+                commands.ColourUp(self.rules.structure.chip_set[1], DIRECTOR),
             )
         )
 
     def paid_out(self) -> ReportedTrial:
         """Cards are cut where stacks are level; then the prizes."""
-        self.gives(c.ConfirmPlaces(DIRECTOR))
+        self.gives(commands.ConfirmPlaces(DIRECTOR))
         for award in self.state.awards:
-            self.gives(c.PayPrize(award.account, OPERATOR))
-        self.obeyed().gives(c.Close(OPERATOR))
+            self.gives(commands.PayPrize(award.account, OPERATOR))
+        self.obeyed().gives(commands.Close(OPERATOR))
         return self

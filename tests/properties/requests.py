@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from croupier import deck_of
 from croupier.cards.notation import card_text
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.rules import SessionRules
 from croupier.table.state import Player, Table
 
@@ -47,7 +47,7 @@ def random_rules(book: str, source: Random) -> dict[str, Any]:
     return given
 
 
-def any_command(s: Moment) -> c.Command:
+def any_command(s: Moment) -> commands.Command:
     """Something somebody asks of the table, mostly with sense."""
     kind = s.source.choices([make for make, _ in COMMANDS], [weight for _, weight in COMMANDS])[0]
     return kind(s)
@@ -74,30 +74,30 @@ def _seat(s: Moment) -> int:
     return s.source.choice(free) if free and s.source.random() < 0.9 else s.source.randint(0, s.table.seats + 1)
 
 
-def take_seat(s: Moment) -> c.Command:
+def take_seat(s: Moment) -> commands.Command:
     least = s.rules.stake_min or 100_00
     account = _guest(s)
     taken = [gone.stake for gone in s.table.departures if gone.account == account]
     stake = s.source.choice([least, least, least * 3, least - 1_00, *taken, *taken])
     moved = s.source.choices(("", "closed-table", "official", "because"), (20, 2, 2, 1))[0]
-    return c.TakeSeat(account, _seat(s), stake, s.at, _official(s), moved)
+    return commands.TakeSeat(account, _seat(s), stake, s.at, _official(s), moved)
 
 
-def _change_seat(s: Moment) -> c.Command:
+def _change_seat(s: Moment) -> commands.Command:
     rivals = tuple(s.source.sample(PEOPLE, 2)) if s.source.random() < 0.2 else ()
-    return c.ChangeSeat(_who(s), _seat(s), _official(s), rivals)
+    return commands.ChangeSeat(_who(s), _seat(s), _official(s), rivals)
 
 
-def _raise_stake(s: Moment) -> c.Command:
-    return c.RaiseStake(_who(s), s.source.choice((s.rules.stake_min or 100_00, 5_00, 50, 0, 200_00)))
+def _raise_stake(s: Moment) -> commands.Command:
+    return commands.RaiseStake(_who(s), s.source.choice((s.rules.stake_min or 100_00, 5_00, 50, 0, 200_00)))
 
 
-def _draw(s: Moment) -> c.Command:
+def _draw(s: Moment) -> commands.Command:
     cards = tuple(s.source.sample(("Ks", "Qd", "Qc", "2h"), 2))
-    return c.DrawForSeat(_seat(s), tuple(s.source.sample(PEOPLE, 2)), cards)
+    return commands.DrawForSeat(_seat(s), tuple(s.source.sample(PEOPLE, 2)), cards)
 
 
-def _notice(s: Moment) -> c.Command:
+def _notice(s: Moment) -> commands.Command:
     settings = s.source.choice(
         (
             {"blinds": "2,4"},
@@ -119,8 +119,8 @@ def _notice(s: Moment) -> c.Command:
         )
     )
     if s.source.random() < 0.02:
-        return c.GiveNotice(_official(s), s.at, closing=True, minutes=s.source.choice((0, 0, 5, 60)))
-    return c.GiveNotice(_official(s), s.at, settings)
+        return commands.GiveNotice(_official(s), s.at, closing=True, minutes=s.source.choice((0, 0, 5, 60)))
+    return commands.GiveNotice(_official(s), s.at, settings)
 
 
 def _number(s: Moment) -> int:
@@ -129,75 +129,77 @@ def _number(s: Moment) -> int:
     return numbers[0] if s.source.random() < 0.8 else s.source.choice(numbers)
 
 
-def _agree(s: Moment) -> c.Command:
+def _agree(s: Moment) -> commands.Command:
     """Those who have not agreed yet come first, so that some changes are made."""
     if not s.table.notices:
         return _notice(s)
     number = _number(s)
     if not any(notice.agree for notice in s.table.notices):
-        return c.MakeChange(number, s.at)
+        return commands.MakeChange(number, s.at)
     agreed = [account for notice in s.table.notices if notice.number == number for account in notice.agreed]
-    return c.Agree(_who(s, lambda player: player.account not in agreed), number)
+    return commands.Agree(_who(s, lambda player: player.account not in agreed), number)
 
 
-def _check_deck(s: Moment) -> c.Command:
+def _check_deck(s: Moment) -> commands.Command:
     whole = tuple(map(card_text, deck_of(s.rules.table).cards))
     cards = whole if s.source.random() < 0.9 else whole[1:]
-    return c.CheckDeck(s.source.randint(1, len(s.table.decks) + 1), cards, "dealer Kim")
+    return commands.CheckDeck(s.source.randint(1, len(s.table.decks) + 1), cards, "dealer Kim")
 
 
 def _deck(s: Moment) -> int:
     return s.source.randint(1, len(s.table.decks) + 1)
 
 
-def _take_deck(s: Moment) -> c.Command:
+def _take_deck(s: Moment) -> commands.Command:
     ground = s.source.choice(("asked", "damaged", "decided", ""))
-    return c.TakeDeck(_deck(s), _official(s), ground, tuple(s.source.sample(PEOPLE, 6)))
+    return commands.TakeDeck(_deck(s), _official(s), ground, tuple(s.source.sample(PEOPLE, 6)))
 
 
-def _keep_apart(s: Moment) -> c.Command:
+def _keep_apart(s: Moment) -> commands.Command:
     one, other = s.source.sample(PEOPLE, 2)
-    return c.KeepApart((one, other), s.source.choice(("game", "seats", "seats", "town")), _official(s), "relatives")
+    return commands.KeepApart(
+        (one, other), s.source.choice(("game", "seats", "seats", "town")), _official(s), "relatives"
+    )
 
 
-def _shuffler(s: Moment) -> c.Command:
+def _shuffler(s: Moment) -> commands.Command:
     """The machine fails or jams, or is cleared: mostly by the step that is due."""
     if s.table.jam and s.source.random() < 0.9:
-        return c.ClearJam(s.table.jam, "dealer Kim", s.table.jam == "checked" and s.source.random() < 0.2)
+        return commands.ClearJam(s.table.jam, "dealer Kim", s.table.jam == "checked" and s.source.random() < 0.2)
     if s.source.random() < 0.1:
-        return c.ClearJam("riffled", "dealer Kim")
-    return c.FailShuffler(s.source.choice(("jam", "jam", "failure")), "dealer Kim")
+        return commands.ClearJam("riffled", "dealer Kim")
+    return commands.FailShuffler(s.source.choice(("jam", "jam", "failure")), "dealer Kim")
 
 
-COMMANDS: list[tuple[Callable[[Moment], c.Command], float]] = [
+COMMANDS: list[tuple[Callable[[Moment], commands.Command], float]] = [
     (take_seat, 24),
-    (lambda s: c.LeaveSeat(_who(s), s.at), 3),
-    (lambda s: c.GoAway(_who(s)), 7),
-    (lambda s: c.ComeBack(_who(s, lambda player: player.away)), 9),
-    (lambda s: c.ChooseEntry(_who(s, lambda player: player.waits), s.source.random() < 0.85), 14),
+    (lambda s: commands.LeaveSeat(_who(s), s.at), 3),
+    (lambda s: commands.GoAway(_who(s)), 7),
+    (lambda s: commands.ComeBack(_who(s, lambda player: player.away)), 9),
+    (lambda s: commands.ChooseEntry(_who(s, lambda player: player.waits), s.source.random() < 0.85), 14),
     (_change_seat, 5),
-    (lambda s: c.ReleaseSeat(_who(s), _official(s), s.at), 3),
+    (lambda s: commands.ReleaseSeat(_who(s), _official(s), s.at), 3),
     (_raise_stake, 8),
-    (lambda s: c.LowerStake(_who(s), s.source.choice((5_00, 50, 100_00))), 1),
-    (lambda s: c.BuyGoods(_who(s), s.source.choice((5_00, 50, 100_00))), 1),
-    (lambda s: c.RuleTrivialChips(_official(s), s.source.random() < 0.5, "small chips"), 1),
-    (lambda s: c.PayTime(_who(s, lambda player: player.paid_until <= s.at), s.source.randint(0, 3), s.at), 6),
-    (lambda s: c.BarPlayer(_who(s), _official(s), "cheating", s.at), 0.3),
+    (lambda s: commands.LowerStake(_who(s), s.source.choice((5_00, 50, 100_00))), 1),
+    (lambda s: commands.BuyGoods(_who(s), s.source.choice((5_00, 50, 100_00))), 1),
+    (lambda s: commands.RuleTrivialChips(_official(s), s.source.random() < 0.5, "small chips"), 1),
+    (lambda s: commands.PayTime(_who(s, lambda player: player.paid_until <= s.at), s.source.randint(0, 3), s.at), 6),
+    (lambda s: commands.BarPlayer(_who(s), _official(s), "cheating", s.at), 0.3),
     (_keep_apart, 0.3),
-    (lambda s: c.JoinList(_guest(s)), 2),
-    (lambda s: c.LeaveList(_guest(s)), 1),
+    (lambda s: commands.JoinList(_guest(s)), 2),
+    (lambda s: commands.LeaveList(_guest(s)), 1),
     (_draw, 1),
     (_notice, 1),
     (_agree, 8),
-    (lambda s: c.WithdrawNotice(_number(s), _official(s)), 1),
-    (lambda s: c.MakeChange(_number(s), s.at), 4),
-    (lambda s: c.BringDeck(s.source.choice(("red", "blue", "")), checked=s.source.random() < 0.3), 1),
+    (lambda s: commands.WithdrawNotice(_number(s), _official(s)), 1),
+    (lambda s: commands.MakeChange(_number(s), s.at), 4),
+    (lambda s: commands.BringDeck(s.source.choice(("red", "blue", "")), checked=s.source.random() < 0.3), 1),
     (_check_deck, 2),
-    (lambda s: c.InspectDeck(_deck(s), _official(s)), 1),
-    (lambda s: c.WashDeck(_deck(s), "dealer Kim"), 2),
+    (lambda s: commands.InspectDeck(_deck(s), _official(s)), 1),
+    (lambda s: commands.WashDeck(_deck(s), "dealer Kim"), 2),
     (_take_deck, 2),
-    (lambda s: c.ReplaceCard(_deck(s), s.source.choice(("As", "Zz")), "dealer Kim", _official(s), "torn"), 1),
+    (lambda s: commands.ReplaceCard(_deck(s), s.source.choice(("As", "Zz")), "dealer Kim", _official(s), "torn"), 1),
     (_shuffler, 2),
-    (lambda s: c.ChangeFloat(s.source.choice((100_00, -100_00, 0)), _official(s)), 1),
-    (lambda s: c.CloseTable(_official(s), s.at), 0.5),
+    (lambda s: commands.ChangeFloat(s.source.choice((100_00, -100_00, 0)), _official(s)), 1),
+    (lambda s: commands.CloseTable(_official(s), s.at), 0.5),
 ]

@@ -13,7 +13,7 @@ from copy import deepcopy
 from random import Random
 
 from croupier import deck_of, rulebook, settle
-from croupier.banked import commands as b
+from croupier.banked import commands as banked_commands
 from croupier.banked.apply import APPLY as APPLY_BANKED
 from croupier.banked.due import ChoiceDue as BankedChoiceDue
 from croupier.banked.due import ChooseDue, WagersDue
@@ -27,7 +27,7 @@ from croupier.bots.banked_rounds import opened as banked_opened
 from croupier.cards import Shoe
 from croupier.cards.notation import card_text
 from croupier.history.log.native import read_events
-from croupier.poker import commands as p
+from croupier.poker import commands as poker_commands
 from croupier.poker.apply import APPLY as APPLY_POKER
 from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, ChoiceDue, DealerDue
@@ -39,11 +39,11 @@ from croupier.protocol.events import EntriesCorrected, Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.record.chain import check_chain
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.banked import reports as br
 from croupier.rulings.round import reported
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands as table_commands
+from croupier.table import events as table_events
 from croupier.table.cards import cards_in_doubt, cards_wait, decks_here
 from croupier.table.decide import due, open_table
 from croupier.table.ledger import Postings
@@ -169,13 +169,18 @@ class Sitting:
     def _spend(self, event: Event) -> None:
         """What everybody has brought to the table and not taken away again."""
         match event:
-            case e.SeatTaken(account=account, stake=amount) | e.StakeRaised(account=account, amount=amount):
+            case (
+                table_events.SeatTaken(account=account, stake=amount)
+                | table_events.StakeRaised(account=account, amount=amount)
+            ):
                 self.spent[account] += amount
-            case e.TimePaid(account=account, amount=amount):
+            case table_events.TimePaid(account=account, amount=amount):
                 self.spent[account] += amount
-            case e.SeatLeft(account=account, stake=amount):
+            case table_events.SeatLeft(account=account, stake=amount):
                 self.spent[account] -= amount
-            case e.StakeLowered(account=account, amount=amount, reason=reason) if reason != e.GOODS:
+            case table_events.StakeLowered(account=account, amount=amount, reason=reason) if (
+                reason != table_events.GOODS
+            ):
                 self.spent[account] -= amount
 
     def _book(self, postings: Postings) -> None:
@@ -220,17 +225,17 @@ class Sitting:
         debts, table = self.debts, self.shadow.table
         blinds = self.shadow.rules.blinds
         match event:
-            case e.SeatTaken():
+            case table_events.SeatTaken():
                 debts.sits(event.account, event.seat, moved=event.waits_under in ("66(a)(ii)", "66(a)(iii)"))
                 assert (
                     table.players[[one.account for one in table.players].index(event.account)].waits
                     == debts.why[event.account]
                 )
-            case e.SeatChanged():
+            case table_events.SeatChanged():
                 debts.moves(event.account, event.seat, bool(blinds))
-            case e.SeatLeft():
+            case table_events.SeatLeft():
                 debts.leaves(event.account)
-            case e.GameRestarted():
+            case table_events.GameRestarted():
                 debts.begins_anew()
             case RoundOpened():
                 self.stakes = event.stakes
@@ -285,47 +290,49 @@ class Sitting:
     def _cards(self) -> None:
         whole = tuple(map(card_text, deck_of(self.settled).cards))
         for number in range(1, self.rules.decks + 1):
-            self.give(c.BringDeck("red" if number % 2 else "blue"))
-            self.give(c.CheckDeck(number, whole, "dealer Kim"))
+            self.give(table_commands.BringDeck("red" if number % 2 else "blue"))
+            self.give(table_commands.CheckDeck(number, whole, "dealer Kim"))
             if "deck.wash" in self.rules.ways:
-                self.give(c.WashDeck(number, "dealer Kim"))
+                self.give(table_commands.WashDeck(number, "dealer Kim"))
 
     def _fresh_deck(self) -> None:
         """Another deck comes to the table and is used from now on."""
         colour = "blue" if self.table.decks[-1].colour == "red" else "red"
-        self.give(c.BringDeck(colour))
+        self.give(table_commands.BringDeck(colour))
         number = len(self.table.decks)
-        self.give(c.CheckDeck(number, tuple(map(card_text, deck_of(self.rules.table).cards)), "dealer Kim"))
-        self.give(c.InspectDeck(number, "pit manager"))
-        self.give(c.WashDeck(number, "dealer Kim"))
-        self.give(c.TakeDeck(number, "pit manager", "decided"))
+        self.give(
+            table_commands.CheckDeck(number, tuple(map(card_text, deck_of(self.rules.table).cards)), "dealer Kim")
+        )
+        self.give(table_commands.InspectDeck(number, "pit manager"))
+        self.give(table_commands.WashDeck(number, "dealer Kim"))
+        self.give(table_commands.TakeDeck(number, "pit manager", "decided"))
 
     def _sound_decks(self) -> None:
         """A deck that was found short in a round comes off the table, and another is brought, before anything is dealt."""
         for deck in decks_here(self.table):
             if deck.faulty:
-                self.accepted(c.RemoveDeck(deck.number, "dealer Kim"))
+                self.accepted(table_commands.RemoveDeck(deck.number, "dealer Kim"))
         whole = tuple(map(card_text, deck_of(self.rules.table).cards))
         while cards_in_doubt(self.rules, self.table) and (waits := cards_wait(self.rules, self.table)):
             colour = "blue" if self.table.decks[-1].colour == "red" else "red"
             ways: dict[str, Command] = {
-                "bring": c.BringDeck(colour),
-                "check": c.CheckDeck(waits.deck, whole, "dealer Kim"),
-                "inspect": c.InspectDeck(waits.deck, "pit manager"),
-                "wash": c.WashDeck(waits.deck, "dealer Kim"),
+                "bring": table_commands.BringDeck(colour),
+                "check": table_commands.CheckDeck(waits.deck, whole, "dealer Kim"),
+                "inspect": table_commands.InspectDeck(waits.deck, "pit manager"),
+                "wash": table_commands.WashDeck(waits.deck, "dealer Kim"),
             }
             self.accepted(ways[waits.step])
 
     def _close(self) -> None:
         """Announce the close, play on as long as it takes, and close."""
-        self.give(c.GiveNotice("pit manager", self.at, closing=True))
+        self.give(table_commands.GiveNotice("pit manager", self.at, closing=True))
         for _ in range(5):
             self.at += 10 * MINUTE_MS
             self._round()
         whole = tuple(map(card_text, deck_of(self.rules.table).cards))
         for deck in self.table.decks:
-            self.give(c.CheckDeck(deck.number, whole, "dealer Kim", closing=True))
-        self.give(c.CloseTable("pit manager", self.at))
+            self.give(table_commands.CheckDeck(deck.number, whole, "dealer Kim", closing=True))
+        self.give(table_commands.CloseTable("pit manager", self.at))
         if self.table.closed:
             assert not any(sum_ for name, sum_ in self.books.items() if name.startswith(("stake:", "pot:", "float:")))
             assert due(self.rules, self.table, self.at) is None
@@ -349,7 +356,7 @@ class Sitting:
 
     def _round(self) -> None:
         awaited = due(self.rules, self.table, self.at)
-        refused = self.give(c.StartRound(self.at))
+        refused = self.give(table_commands.StartRound(self.at))
         assert (refused is None) == (awaited is not None and awaited.awaited == "round"), (awaited, refused)
         if refused:
             self._helped()
@@ -366,12 +373,12 @@ class Sitting:
     def _helped(self) -> None:
         """Somebody makes a next round likelier."""
         while self.table.jam in ("removed", "checked", "riffled"):
-            self.give(c.ClearJam(self.table.jam, "dealer Kim"))
+            self.give(table_commands.ClearJam(self.table.jam, "dealer Kim"))
         for player in self.table.players:
             if player.away:
-                self.give(c.ComeBack(player.account))
+                self.give(table_commands.ComeBack(player.account))
             if self.rules.hourly and player.paid_until <= self.at:
-                self.give(c.PayTime(player.account, 1, self.at))
+                self.give(table_commands.PayTime(player.account, 1, self.at))
         self.give(take_seat(self.moment))
 
     def _between_players(self) -> None:
@@ -393,12 +400,12 @@ class Sitting:
                 continue
             if isinstance(awaited, ChoiceDue):
                 choice = self.source.choice(awaited.choices)
-                self.accepted(p.Choose(choice.name, choice.by, "so decided"))
+                self.accepted(poker_commands.Choose(choice.name, choice.by, "so decided"))
             elif isinstance(awaited, ActDue):
                 hole = opened(state, awaited.place, shoe)
                 self.accepted(POLICIES["random"](Seat(game, state, hole, awaited), self.source))
             elif isinstance(awaited, DealerDue) and awaited.step.kind == "post":
-                self.accepted(p.Post() if self.forgets else self.session.post)
+                self.accepted(poker_commands.Post() if self.forgets else self.session.post)
                 self.forgets = False
             else:
                 self._sound_decks()
@@ -415,17 +422,17 @@ class Sitting:
         place = source.randrange(len(state.seats))
         kind = source.randrange(6)
         if kind == 0:
-            self.give(reported(r.CutExposed()))
+            self.give(reported(reports.CutExposed()))
         elif kind == 1:
-            self.give(reported(r.Breach(place, source.choice(list(self.book.clauses)))))
+            self.give(reported(reports.Breach(place, source.choice(list(self.book.clauses)))))
         elif kind == 2:
-            self.give(reported(r.Fraud("marked cards")))
+            self.give(reported(reports.Fraud("marked cards")))
         elif kind == 3:
-            self.give(reported(r.BlindNotPosted(place, source.choice(("joining", "returning")))))
+            self.give(reported(reports.BlindNotPosted(place, source.choice(("joining", "returning")))))
         elif kind == 4 and len(self.starts) > 1:
             self._correct()
         else:
-            self.give(p.Report(b'{"report":"nonsense"}'))  # type: ignore[arg-type]
+            self.give(poker_commands.Report(b'{"report":"nonsense"}'))  # type: ignore[arg-type]
 
     def _correct(self) -> None:
         """Take entries back; a driver records that as one event of its own."""
@@ -439,10 +446,10 @@ class Sitting:
         state = self.session.round
         assert isinstance(state, State)
         payer, payee = self.source.sample(range(len(state.seats)), 2)
-        report = r.PayoutError(payer, payee, self.source.randint(1, 3) * self.rules.game.chip)
+        report = reports.PayoutError(payer, payee, self.source.randint(1, 3) * self.rules.game.chip)
         if self.give(reported(report)) is None and isinstance(self.session.due, ChoiceDue):
             choice = self.source.choice(self.session.due.choices)
-            self.give(p.Choose(choice.name, choice.by, "so decided"))
+            self.give(poker_commands.Choose(choice.name, choice.by, "so decided"))
 
     def _against_the_bank(self) -> None:
         cards = deck_of(self.rules.table).cards
@@ -461,7 +468,7 @@ class Sitting:
                 continue
             if isinstance(awaited, BankedChoiceDue):
                 choice = source.choice(awaited.choices)
-                self.accepted(b.Choose(choice.name, choice.by, "so decided"))
+                self.accepted(banked_commands.Choose(choice.name, choice.by, "so decided"))
             elif isinstance(awaited, WagersDue):
                 self._wagers(state, awaited)
             elif isinstance(awaited, ChooseDue):
@@ -487,9 +494,9 @@ class Sitting:
                 wagered = (least is not None and self.give(least) is None) or wagered
         if wagered:
             self._sound_decks()
-            self.accepted(b.Deal())
+            self.accepted(banked_commands.Deal())
         else:
-            self.accepted(b.Report(r.encoded(br.CannotGoOn("nobody can bet"))))
+            self.accepted(banked_commands.Report(reports.encoded(br.CannotGoOn("nobody can bet"))))
 
     def _banked_irregularity(self, state: BankedState) -> None:
         place = self.source.randrange(len(state.box))
@@ -497,4 +504,4 @@ class Sitting:
         report: br.BankedReport = (
             br.Breach(place, clause) if self.source.random() < 0.7 else br.Disturbance("fire alarm")
         )
-        self.give(b.Report(r.encoded(report)))
+        self.give(banked_commands.Report(reports.encoded(report)))

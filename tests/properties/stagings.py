@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from croupier import deck_of, rulebook, settle
-from croupier.banked import commands as b
+from croupier.banked import commands as banked_commands
 from croupier.banked.due import ChoiceDue as BankedChoiceDue
 from croupier.banked.due import ChooseDue, WagersDue
 from croupier.banked.rules import BankedRules
@@ -25,7 +25,7 @@ from croupier.cards import Shoe
 from croupier.cards.notation import card_text
 from croupier.chips import CAGE
 from croupier.history.log.native import read_events
-from croupier.poker import commands as p
+from croupier.poker import commands as poker_commands
 from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, ChoiceDue, DealerDue
 from croupier.poker.rules import RoundRules
@@ -33,10 +33,10 @@ from croupier.poker.state import State
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.banked import reports as br
 from croupier.rulings.round import reported
-from croupier.table import commands as c
+from croupier.table import commands as table_commands
 from croupier.table.decide import due, open_table
 from croupier.table.events import TableEvent
 from croupier.table.ledger import Postings
@@ -119,10 +119,10 @@ class Staging:
     def _cards(self, stage: Stage) -> None:
         whole = tuple(map(card_text, deck_of(stage.session.rules.table).cards))
         for number in range(1, stage.session.rules.decks + 1):
-            self.accepted(stage, c.BringDeck("red" if number == 1 else "blue"))
-            self.accepted(stage, c.CheckDeck(number, whole, "dealer Kim"))
+            self.accepted(stage, table_commands.BringDeck("red" if number == 1 else "blue"))
+            self.accepted(stage, table_commands.CheckDeck(number, whole, "dealer Kim"))
             if "deck.wash" in stage.session.rules.ways:
-                self.accepted(stage, c.WashDeck(number, "dealer Kim"))
+                self.accepted(stage, table_commands.WashDeck(number, "dealer Kim"))
 
     def run(self) -> Staging:
         """Play it through."""
@@ -204,7 +204,7 @@ class Staging:
         if not free:
             return Refusal("full", "system")
         seat = self.source.choice(free)
-        return self.give(stage, c.TakeSeat(account, seat, stack, self.at, DIRECTOR, "tournament"))
+        return self.give(stage, table_commands.TakeSeat(account, seat, stack, self.at, DIRECTOR, "tournament"))
 
     def _somebody(self, stage: Stage) -> str:
         seated = [player.account for player in stage.table.players]
@@ -215,32 +215,34 @@ class Staging:
         if kind == 0:
             self._move(stage, account)
         elif kind == 1:
-            self.give(stage, c.GoAway(account))
+            self.give(stage, table_commands.GoAway(account))
         elif kind == 2:
-            self.give(stage, c.ComeBack(account))
+            self.give(stage, table_commands.ComeBack(account))
         elif kind == 3:
             self._issue(account, 1000)
-            if self.give(stage, c.ChangeStack(account, 1000, source.choice(("re-buy", "add-on")), DIRECTOR)):
+            if self.give(
+                stage, table_commands.ChangeStack(account, 1000, source.choice(("re-buy", "add-on")), DIRECTOR)
+            ):
                 self._issue(account, -1000)
         elif kind == 4:
-            self.give(stage, c.ChangeStack(account, -source.choice((25, 100, 9999)), "removed", DIRECTOR))
+            self.give(stage, table_commands.ChangeStack(account, -source.choice((25, 100, 9999)), "removed", DIRECTOR))
         elif kind == 5:
             level = {"bet.min": source.choice(("50", "100"))} if self.banked else {"blinds": source.choice(LEVELS)}
-            self.give(stage, c.SetRules(level, DIRECTOR, self.at))
+            self.give(stage, table_commands.SetRules(level, DIRECTOR, self.at))
         elif kind == 6:
             self.give(stage, source.choice(_forbidden(account, self.at)))
         elif kind == 7:
             self._in_again(stage)
         elif not self.banked:
             how = source.choice(("as-written", "button-small"))
-            self.give(stage, c.SetRules({"two-handed": how}, DIRECTOR, self.at))
+            self.give(stage, table_commands.SetRules({"two-handed": how}, DIRECTOR, self.at))
 
     def _move(self, stage: Stage, account: str) -> None:
         other = next(one for one in self.stages if one is not stage)
         stacks = {one.account: stack for one, stack in zip(stage.table.players, stage.table.stakes, strict=True)}
         if not stacks.get(account) or len(other.table.players) == other.table.seats:
             return
-        if self.give(stage, c.SendAway(account, DIRECTOR, self.at, "moved")) is None:
+        if self.give(stage, table_commands.SendAway(account, DIRECTOR, self.at, "moved")) is None:
             refused = self._seat(other, account, stacks[account])
             assert refused is None or refused.clause in self.book.clauses, "barred there"
 
@@ -256,7 +258,7 @@ class Staging:
     def _out(self, stage: Stage) -> None:
         """Whoever cannot play another hand goes; nobody else does."""
         for player, stack in zip(stage.table.players, stage.table.stakes, strict=True):
-            refused = self.give(stage, c.SendAway(player.account, DIRECTOR, self.at, "out"))
+            refused = self.give(stage, table_commands.SendAway(player.account, DIRECTOR, self.at, "out"))
             if stage.session.due is None:
                 assert (refused is None) == (stack < stage.session.rules.hand_least), (player, stack, refused)
 
@@ -265,7 +267,7 @@ class Staging:
     def _play(self, stage: Stage) -> None:
         awaited = due(stage.session.rules, stage.table, self.at)
         stage.round = []
-        refused = self.give(stage, c.StartRound(self.at))
+        refused = self.give(stage, table_commands.StartRound(self.at))
         assert (refused is None) == (awaited is not None and awaited.awaited == "round"), (awaited, refused)
         if refused:
             return
@@ -300,7 +302,7 @@ class Staging:
             return
         if isinstance(awaited, ChoiceDue | BankedChoiceDue):
             choice = source.choice(awaited.choices)
-            choose = b.Choose if self.banked else p.Choose
+            choose = banked_commands.Choose if self.banked else poker_commands.Choose
             self.accepted(stage, choose(choice.name, choice.by, "so decided"))
         elif isinstance(state, BankedState):
             self._against_the_bank(stage, state, awaited, shoe)
@@ -325,16 +327,16 @@ class Staging:
         if isinstance(awaited, WagersDue):
             if state.marker >= 0 and source.random() < 0.1:
                 early = br.OutOfOrder(source.randrange(len(state.box)), game.least_ante)
-                if self.give(stage, b.Report(r.encoded(early))) is None:
+                if self.give(stage, banked_commands.Report(reports.encoded(early))) is None:
                     return
             if awaited.places and source.random() < 0.03:
                 self._leaves_when_asked(stage, state.boxes[awaited.places[0]])
                 return
             for place in awaited.places[:1]:
                 made = policy.wager(game, place, state.stake[place], source)
-                self.accepted(stage, made or b.PlaceWagers(place, game.least_ante, game.least_ante))
+                self.accepted(stage, made or banked_commands.PlaceWagers(place, game.least_ante, game.least_ante))
             if not awaited.places:
-                self.accepted(stage, b.Deal())
+                self.accepted(stage, banked_commands.Deal())
         elif isinstance(awaited, ChooseDue):
             place = awaited.places[0]
             seat = BankedSeat(game, state, banked_opened(shoe, state.box[place].hole), awaited, place)
@@ -345,7 +347,7 @@ class Staging:
     def _leaves_when_asked(self, stage: Stage, box: int) -> None:
         player = at_seat(stage.table, box)
         assert player is not None
-        self.give(stage, c.GoAway(player.account))
+        self.give(stage, table_commands.GoAway(player.account))
 
     def _irregularity(self, stage: Stage) -> None:
         state, source = stage.session.round, self.source
@@ -353,9 +355,14 @@ class Staging:
             place = source.randrange(len(state.box))
             clause = source.choice(list(self.book.clauses))
             report: br.BankedReport = source.choice((br.Breach(place, clause), br.Disturbance("fire alarm")))
-            self.give(stage, b.Report(r.encoded(report)))
+            self.give(stage, banked_commands.Report(reports.encoded(report)))
         else:
-            self.give(stage, reported(source.choice((r.CutExposed(), r.Fraud("marked cards"), r.Disturbance("fire")))))
+            self.give(
+                stage,
+                reported(
+                    source.choice((reports.CutExposed(), reports.Fraud("marked cards"), reports.Disturbance("fire")))
+                ),
+            )
 
     def _reported(self, stage: Stage) -> None:
         """The report of a round says of every stack what the table says."""
@@ -391,16 +398,16 @@ class Staging:
         assert found.whole, found.fault
 
 
-def _forbidden(account: str, at: int) -> tuple[c.Command, ...]:
+def _forbidden(account: str, at: int) -> tuple[table_commands.Command, ...]:
     """What players may not do by themselves."""
     return (
-        c.RaiseStake(account, 100),
-        c.LowerStake(account, 100),
-        c.LeaveSeat(account, at),
-        c.ChangeSeat(account, 1),
-        c.TakeSeat("stranger", 1, 1000, at, DIRECTOR),
-        c.GiveNotice(DIRECTOR, at, {"chip": "4"}),
-        c.ReleaseSeat(account, DIRECTOR, at),
-        c.ChooseEntry(account, True),
-        c.SendAway(account, "", at, "moved"),
+        table_commands.RaiseStake(account, 100),
+        table_commands.LowerStake(account, 100),
+        table_commands.LeaveSeat(account, at),
+        table_commands.ChangeSeat(account, 1),
+        table_commands.TakeSeat("stranger", 1, 1000, at, DIRECTOR),
+        table_commands.GiveNotice(DIRECTOR, at, {"chip": "4"}),
+        table_commands.ReleaseSeat(account, DIRECTOR, at),
+        table_commands.ChooseEntry(account, True),
+        table_commands.SendAway(account, "", at, "moved"),
     )

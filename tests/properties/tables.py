@@ -13,7 +13,7 @@ from typing import NamedTuple
 from croupier.bots import POLICIES, Policy, Seat, act_named
 from croupier.bots.policies import choices
 from croupier.cards import Deck, Shoe
-from croupier.poker import commands as c
+from croupier.poker import commands
 from croupier.poker.apply import apply
 from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, Awaited, ChoiceDue, DealerDue, ShowDue, due, extra_blind_open
@@ -183,7 +183,7 @@ class Move(NamedTuple):
 
     state: State
     awaited: Awaited
-    command: c.Command
+    command: commands.Command
     events: tuple[Event, ...]
 
 
@@ -200,7 +200,7 @@ class Round(NamedTuple):
         return [self.opening, *(event for move in self.moves for event in move.events)]
 
 
-def mild(seat: Seat, source: Random) -> c.Act:
+def mild(seat: Seat, source: Random) -> commands.Act:
     """Random like the policy of that name, but mostly checking, calling and raising little: rounds go their full length."""
     open_acts = choices(seat)
     for name, chance in (("check", 0.6), ("stand", 0.6), ("call", 0.75), ("raise", 0.6), ("bet", 0.8)):
@@ -239,20 +239,20 @@ def play_at(seating: Seating, source: Random, manner: Manner = ELECTRONIC) -> Ro
     return Round(seating, opening, moves, state)
 
 
-def _chosen(seating: Seating, state: State, awaited: Awaited, source: Random, manner: Manner) -> c.Command:
+def _chosen(seating: Seating, state: State, awaited: Awaited, source: Random, manner: Manner) -> commands.Command:
     rules, shoe = seating.setting.rules, seating.shoe
     if isinstance(awaited, ActDue):
         if source.random() < manner.clock_runs_out:
-            return c.TimeOut(awaited.place)
+            return commands.TimeOut(awaited.place)
         assert manner.policy is not None
         return manner.policy(Seat(rules, state, opened(state, awaited.place, shoe), awaited), source)
     assert awaited is not None
     if isinstance(awaited, ShowDue) and awaited.may_muck and source.random() < manner.passes_unseen:
-        return c.Muck(awaited.place)
+        return commands.Muck(awaited.place)
     if (offer := extra_blind_open(rules, state)) and source.random() < 0.5:
-        return c.ExtraBlind(offer.place, offer.name)
+        return commands.ExtraBlind(offer.place, offer.name)
     if isinstance(awaited, DealerDue) and awaited.step.kind == "post":
-        return c.Post(seating.owes)
+        return commands.Post(seating.owes)
     assert not isinstance(awaited, ChoiceDue), "a choice comes of a ruling, and there is none"
     return dealer_command(rules, state, awaited, shoe)
 

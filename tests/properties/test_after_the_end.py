@@ -6,15 +6,15 @@ from collections import Counter
 
 import pytest
 
-from croupier.poker import commands as p
+from croupier.poker import commands as poker_commands
 from croupier.poker.due import ChoiceDue
 from croupier.poker.ruling_events import PayoutCorrected, RoundVoided
 from croupier.poker.state import State
 from croupier.protocol.events import Event
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.round import reported
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands as table_commands
+from croupier.table import events
 from tests.properties.sittings import Sitting
 
 
@@ -37,15 +37,15 @@ class Disputed(Sitting):
     def _comes_out(self, state: State) -> None:
         source = self.source
         payer, payee = source.sample(range(len(state.seats)), 2)
-        wrong = r.PayoutError(payer, payee, source.randint(1, max(state.won[payer], 2)))
-        breach = r.Breach(payer, source.choice(list(self.book.clauses)))
+        wrong = reports.PayoutError(payer, payee, source.randint(1, max(state.won[payer], 2)))
+        breach = reports.Breach(payer, source.choice(list(self.book.clauses)))
         self._stakes_change()
-        if self.give(reported(source.choice((wrong, breach, r.Fraud("marked cards"))))):
+        if self.give(reported(source.choice((wrong, breach, reports.Fraud("marked cards"))))):
             return
         self._stakes_change()
         while isinstance(awaited := self.session.due, ChoiceDue):
             choice = source.choice(awaited.choices)
-            refused = self.give(p.Choose(choice.name, choice.by, "so decided"))
+            refused = self.give(poker_commands.Choose(choice.name, choice.by, "so decided"))
             assert refused is None or "the cage" in refused.reason or "the floor" in refused.reason
 
     def _stakes_change(self) -> None:
@@ -54,9 +54,13 @@ class Disputed(Sitting):
         for player, stake in zip(self.table.players, self.table.stakes, strict=True):
             amount = source.choice((stake, max(stake - self.rules.game.chip, 1), 5_00, 100_00))
             if source.random() < 0.4:
-                self.give(source.choice((c.RaiseStake, c.LowerStake, c.BuyGoods))(player.account, amount))
+                self.give(
+                    source.choice((table_commands.RaiseStake, table_commands.LowerStake, table_commands.BuyGoods))(
+                        player.account, amount
+                    )
+                )
             elif source.random() < 0.05:
-                self.give(c.LeaveSeat(player.account, self.at))
+                self.give(table_commands.LeaveSeat(player.account, self.at))
 
 
 @pytest.mark.parametrize("chunk", range(2))
@@ -73,5 +77,5 @@ def test_whatever_comes_out_after_a_round_no_chip_is_made_or_lost(chunk: int) ->
             raise
         told.update(map(type, sitting.log))
         impossible += sitting.refusals["Choose system"]
-    assert min(told[kind] for kind in (RoundVoided, PayoutCorrected, e.StakeLowered, e.StakeRaised)) > 5, told
+    assert min(told[kind] for kind in (RoundVoided, PayoutCorrected, events.StakeLowered, events.StakeRaised)) > 5, told
     assert impossible > 0, "chips that were spent or taken away since"

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from croupier.banked import commands as c
-from croupier.banked import events as e
+from croupier.banked import commands as banked_commands
+from croupier.banked import events as banked_events
 from croupier.banked.apply import APPLY, apply
 from croupier.banked.due import Awaited, ChoiceDue, ChooseDue, DealerDue, WagersDue, due, may_concede
 from croupier.banked.round import carry_out, open_round
@@ -35,7 +35,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.record.chain import check_chain
 from croupier.rulebooks import rulebook
-from croupier.rulings.banked import reports as b
+from croupier.rulings.banked import reports as banked_reports
 from croupier.rulings.banked.round import decide_banked
 from croupier.rulings.entries import Entries
 from croupier.rulings.reports import encoded
@@ -59,7 +59,7 @@ TABLES: list[tuple[str, list[str]]] = [
     (FIRST, ["bet.trips.min=10", "bet.trips.max=30", "payout.max=40", "payout.max.per=box"]),
     (SECOND, ["shoe=automated", "payout.max=60", "payout.max.per=table"]),
 ]
-Wild = tuple[b.BankedReport, int]  # a report and how often it comes up
+Wild = tuple[banked_reports.BankedReport, int]  # a report and how often it comes up
 
 
 class Move(NamedTuple):
@@ -67,7 +67,7 @@ class Move(NamedTuple):
 
     state: State
     awaited: Awaited
-    command: c.Command
+    command: banked_commands.Command
     events: tuple[Event, ...]
     states: tuple[State, ...]
     refusal: Refusal | None
@@ -123,13 +123,19 @@ class Table:
 
     def _afterwards(self) -> None:
         """A dispute or a breach comes up once the round is over."""
-        report = self.source.choice((b.Dispute("the last hand"), b.Breach(0, "15.1"), b.WrongCards("dealer")))
-        self.give(c.Report(encoded(report)), None)
+        report = self.source.choice(
+            (
+                banked_reports.Dispute("the last hand"),
+                banked_reports.Breach(0, "15.1"),
+                banked_reports.WrongCards("dealer"),
+            )
+        )
+        self.give(banked_commands.Report(encoded(report)), None)
         awaited = due(self.rules, self.state)
         if isinstance(awaited, ChoiceDue):
             self.give(self._due(awaited), awaited)
 
-    def give(self, command: c.Command, awaited: Awaited) -> None:
+    def give(self, command: banked_commands.Command, awaited: Awaited) -> None:
         before = self.state
         answer = decide_banked(self.rules, before, command)
         if isinstance(answer, Refusal):
@@ -147,7 +153,7 @@ class Table:
 
     # What is due
 
-    def _due(self, awaited: Awaited) -> c.Command:
+    def _due(self, awaited: Awaited) -> banked_commands.Command:
         match awaited:
             case WagersDue():
                 return self._wagers(awaited)
@@ -155,18 +161,20 @@ class Table:
                 return self._choice_of(self.source.choice(awaited.places), awaited)
             case ChoiceDue():
                 choice = self.source.choice(awaited.choices).name
-                return c.Choose(choice, self.source.choice((OFFICIAL, f"{OFFICIAL} Lee", "house")), "so decided")
+                return banked_commands.Choose(
+                    choice, self.source.choice((OFFICIAL, f"{OFFICIAL} Lee", "house")), "so decided"
+                )
             case _:
                 conceding = [place for place in range(len(self.state.box)) if may_concede(self.state, place)]
                 if conceding and self.source.random() < 0.1:
-                    return c.Concede(self.source.choice(conceding))
+                    return banked_commands.Concede(self.source.choice(conceding))
                 assert isinstance(awaited, DealerDue)
                 return dealers(self.state, self.at, awaited)
 
-    def _wagers(self, awaited: WagersDue) -> c.Command:
+    def _wagers(self, awaited: WagersDue) -> banked_commands.Command:
         wagered = len(awaited.places) < len(self.state.box)
         if wagered and (not awaited.places or self.source.random() < 0.3):
-            return c.Deal()
+            return banked_commands.Deal()
         place = self.source.choice(awaited.places) if wagered else 0
         chip, held = self.rules.chip, self.state.stake[place]
         ante = chip * self.source.choice((1, 5, 7, 10, 100, 130, 2_500))
@@ -174,46 +182,50 @@ class Table:
             ante = held // (5 * chip) * chip
         trips = chip * self.source.choice((0, 0, 1, 5, 30, 3_000))
         if self.source.random() < 0.15:
-            return c.PlaceWagers(
+            return banked_commands.PlaceWagers(
                 place, *self.source.choice(((ante, 0), (0, ante), (ante, 2 * ante))), trips, lying=True
             )
-        return c.PlaceWagers(place, ante, ante, trips, self.source.random() < 0.2)
+        return banked_commands.PlaceWagers(place, ante, ante, trips, self.source.random() < 0.2)
 
-    def _choice_of(self, place: int, awaited: ChooseDue) -> c.Command:
+    def _choice_of(self, place: int, awaited: ChooseDue) -> banked_commands.Command:
         act = self.source.choice((*awaited.stage.acts, "play", "time-out" if self.source.random() < 0.2 else "check"))
         if act == "time-out":
-            return c.TimeOut(place)
-        return c.Act(place, act, self.source.choice(awaited.stage.times) if act == "play" else 0)
+            return banked_commands.TimeOut(place)
+        return banked_commands.Act(place, act, self.source.choice(awaited.stage.times) if act == "play" else 0)
 
     # What is not
 
-    def _nuisance(self) -> c.Command:
+    def _nuisance(self) -> banked_commands.Command:
         source, places = self.source, range(-1, len(self.state.box) + 1)
         place = source.choice(places)
-        commands: list[Callable[[], c.Command]] = [
-            c.Deal,
-            c.Refund,
-            c.End,
-            lambda: c.PlaceWagers(place, source.choice((0, 1000, -5)), 1000, source.choice((0, 500)), False),
-            lambda: c.Act(
+        commands: list[Callable[[], banked_commands.Command]] = [
+            banked_commands.Deal,
+            banked_commands.Refund,
+            banked_commands.End,
+            lambda: banked_commands.PlaceWagers(
+                place, source.choice((0, 1000, -5)), 1000, source.choice((0, 500)), False
+            ),
+            lambda: banked_commands.Act(
                 place, source.choice(("fold", "check", "play", "raise", "")), source.choice((0, 1, 2, 3, 4, 9))
             ),
-            lambda: c.TimeOut(place),
-            lambda: c.Concede(place),
-            lambda: c.Reveal(self.at(self.state.communal[:3])),
-            lambda: c.Reveal(("As", "As", "Jo")),
-            lambda: c.ShowDealer(self.at(self.state.dealer_positions)),
-            lambda: c.SettleBox(place, self.at(self.state.box[place].hole) if 0 <= place < len(self.state.box) else ()),
-            lambda: c.Choose(
+            lambda: banked_commands.TimeOut(place),
+            lambda: banked_commands.Concede(place),
+            lambda: banked_commands.Reveal(self.at(self.state.communal[:3])),
+            lambda: banked_commands.Reveal(("As", "As", "Jo")),
+            lambda: banked_commands.ShowDealer(self.at(self.state.dealer_positions)),
+            lambda: banked_commands.SettleBox(
+                place, self.at(self.state.box[place].hole) if 0 <= place < len(self.state.box) else ()
+            ),
+            lambda: banked_commands.Choose(
                 source.choice(("void", "play-on", "exclude", "dance")), source.choice(("box 1", OFFICIAL, ""))
             ),
-            lambda: c.Report(
+            lambda: banked_commands.Report(
                 msgspec.Raw(source.choice((b"{}", b'{"report":"rain"}', b"no report", b'{"report":"breach"}')))
             ),
         ]
         return source.choice(commands)()
 
-    def _report(self) -> c.Command:
+    def _report(self) -> banked_commands.Command:
         """A mishap; those that void a round at once come up seldom."""
         source, count = self.source, len(self.state.box)
         place = source.randrange(count) if source.random() < 0.95 else count + 3
@@ -222,26 +234,29 @@ class Table:
         early = due_next[: source.randint(1, 5)]
         numbers = ("12.1", "12.2(b)", "15.1", "15.9", "77.7", "def:Ante")
         wild: list[Wild] = [
-            (b.ShoeMalfunction(source.choice(("mechanical", "electrical"))), 1),
-            (b.WrongCards(source.choice(("player", "dealer", "communal"))), 1),
-            (b.CardExposed(), 1),
-            (b.DealerCardExposed(), 3),
-            (b.CommunalEarly(early), 8),
-            (b.DealtWithoutWager(place, source.random() < 0.8, source.choice(("", "ante", "blind"))), 3),
-            (b.CardsWrong(source.choice(("automated", "card"))), 1),
-            (b.CardCount(source.choice((52, 52, 52 * self.rules.decks, 51))), 3),
-            (b.ShuffleOrdered("a bent card"), 3),
-            (b.Collusion(place, source.choice(numbers)), 4),
-            (b.Breach(place, source.choice(numbers)), 6),
-            (b.Disturbance("a fire"), 3),
-            (b.CannotGoOn("the lights are out"), 3),
-            (b.Dispute("the order of acting"), 4),
-            (b.WrongPlay(place, self._amount(6 * box.ante_placed)), 60 if box.play and self.state.dealer else 2),
-            (b.UnequalBlind(place, self._amount(2 * box.ante_placed)), 8),
-            (b.UnderMinimum(place, *self._found(box)), 12),
+            (banked_reports.ShoeMalfunction(source.choice(("mechanical", "electrical"))), 1),
+            (banked_reports.WrongCards(source.choice(("player", "dealer", "communal"))), 1),
+            (banked_reports.CardExposed(), 1),
+            (banked_reports.DealerCardExposed(), 3),
+            (banked_reports.CommunalEarly(early), 8),
+            (banked_reports.DealtWithoutWager(place, source.random() < 0.8, source.choice(("", "ante", "blind"))), 3),
+            (banked_reports.CardsWrong(source.choice(("automated", "card"))), 1),
+            (banked_reports.CardCount(source.choice((52, 52, 52 * self.rules.decks, 51))), 3),
+            (banked_reports.ShuffleOrdered("a bent card"), 3),
+            (banked_reports.Collusion(place, source.choice(numbers)), 4),
+            (banked_reports.Breach(place, source.choice(numbers)), 6),
+            (banked_reports.Disturbance("a fire"), 3),
+            (banked_reports.CannotGoOn("the lights are out"), 3),
+            (banked_reports.Dispute("the order of acting"), 4),
+            (
+                banked_reports.WrongPlay(place, self._amount(6 * box.ante_placed)),
+                60 if box.play and self.state.dealer else 2,
+            ),
+            (banked_reports.UnequalBlind(place, self._amount(2 * box.ante_placed)), 8),
+            (banked_reports.UnderMinimum(place, *self._found(box)), 12),
         ]
         reports, weights = zip(*wild, strict=True)
-        return c.Report(encoded(source.choices(reports, weights)[0]))
+        return banked_commands.Report(encoded(source.choices(reports, weights)[0]))
 
     def _found(self, box: Box) -> tuple[int, int]:
         """What might lie on a box where something else was entered: mostly nothing is said of it."""
@@ -255,22 +270,24 @@ class Table:
         return chips + (self.source.random() < 0.1)
 
 
-def dealers(state: State, at: Callable[[tuple[int, ...]], tuple[str, ...]], awaited: DealerDue) -> c.Command:
+def dealers(
+    state: State, at: Callable[[tuple[int, ...]], tuple[str, ...]], awaited: DealerDue
+) -> banked_commands.Command:
     """The dealer's next step with the cards that lie there."""
     first = len(state.board)
     match awaited.step:
         case "flop" | "rest":
-            return c.Reveal(at(state.communal[first : first + awaited.count]))
+            return banked_commands.Reveal(at(state.communal[first : first + awaited.count]))
         case "dealer":
-            return c.ShowDealer(at(state.dealer_positions))
+            return banked_commands.ShowDealer(at(state.dealer_positions))
         case "refund":
-            return c.Refund()
+            return banked_commands.Refund()
         case "share":
-            return c.ShareOut()
+            return banked_commands.ShareOut()
         case "box":
-            return c.SettleBox(awaited.place, at(state.box[awaited.place].hole))
+            return banked_commands.SettleBox(awaited.place, at(state.box[awaited.place].hole))
         case _:
-            return c.End()
+            return banked_commands.End()
 
 
 def play(name: str) -> Played:
@@ -327,7 +344,7 @@ class Ledger:
 
     def __init__(self, played: Played) -> None:
         opening = played.events[0]
-        assert isinstance(opening, e.BankedRoundOpened)
+        assert isinstance(opening, banked_events.BankedRoundOpened)
         self.stakes = list(opening.stakes)
         self.came_with = list(opening.stakes)
         self.total = sum(self.stakes)
@@ -337,46 +354,46 @@ class Ledger:
 
     def book(self, event: Event) -> None:
         match event:
-            case e.WagersPlaced():
+            case banked_events.WagersPlaced():
                 assert event.ante + event.blind > 0
                 assert event.most <= event.ante
                 assert event.trips_most <= event.trips
                 self._lay(event.place, "ante", event.ante)
                 self._lay(event.place, "blind", event.blind)
                 self._lay(event.place, "trips", event.trips)
-            case e.WagersReturned():
+            case banked_events.WagersReturned():
                 assert event.amount == sum(self.lying[event.place][wager] for wager in event.wagers) > 0
                 for wager in event.wagers:
                     self._lay(event.place, wager, 0)
-            case e.PlayMade():
+            case banked_events.PlayMade():
                 assert event.amount == event.times * self.lying[event.place]["ante"]
                 self._lay(event.place, "play", event.amount)
-            case e.PlayCorrected():
+            case banked_events.PlayCorrected():
                 assert 0 < event.settled <= event.amount
                 assert self.declared, "wrong play wagers are dealt with in the settlement"
                 self._lay(event.place, "play", event.amount)
-            case e.WagersFound():
+            case banked_events.WagersFound():
                 for wager in ("ante", "blind", "trips", "play"):
                     assert getattr(event, wager) <= self.lying[event.place].get(wager, 0)
                     self._lay(event.place, wager, getattr(event, wager))
-            case e.BlindCorrected():
+            case banked_events.BlindCorrected():
                 self._lay(event.place, "blind", event.blind)
-            case e.BoxFolded() | e.BoxConceded():
+            case banked_events.BoxFolded() | banked_events.BoxConceded():
                 assert event.lost + event.returned == self._take_all(event.place)
                 assert min(event.lost, event.returned) >= 0
                 self.stakes[event.place] += event.returned
                 self.bank += event.lost
-            case e.BoxVoided():
+            case banked_events.BoxVoided():
                 self._undo(event.place, event.returned)
-            case e.BankedRoundVoided():
+            case banked_events.BankedRoundVoided():
                 for place, returned in enumerate(event.returned):
                     self._undo(place, returned)
-            case e.DealerShown():
+            case banked_events.DealerShown():
                 self.declared = True
-            case e.WagerSettled():
+            case banked_events.WagerSettled():
                 self._settle(event)
 
-    def _settle(self, event: e.WagerSettled) -> None:
+    def _settle(self, event: banked_events.WagerSettled) -> None:
         assert self.lying[event.place].pop(event.wager) == event.stake
         assert 0 <= event.counted <= event.stake
         assert event.paid >= 0
@@ -436,7 +453,7 @@ def _assert_cited(played: Played, event: Event) -> None:
             assert event.clauses
             assert all(number in clauses for number in event.clauses), event
             assert all(choice.clause in clauses for choice in event.choices), event
-        case e.ShoeLoaded() | e.CardsDealt():
+        case banked_events.ShoeLoaded() | banked_events.CardsDealt():
             assert event.under
             assert all(number in clauses for number in event.under), event
         case _:
@@ -463,18 +480,22 @@ def _assert_open(played: Played, move: Move) -> None:
                 for command in _offered(state, place, awaited):
                     assert not isinstance(decide_banked(rules, state, command), Refusal), command
                 for times in {1, 2, 3, 4, 5} - {*awaited.stage.times}:
-                    assert isinstance(decide_banked(rules, state, c.Act(place, "play", times)), Refusal)
+                    assert isinstance(decide_banked(rules, state, banked_commands.Act(place, "play", times)), Refusal)
             for place in {*range(len(state.box))} - {*awaited.places}:
-                for command in (c.Act(place, "fold"), c.Act(place, "check"), c.TimeOut(place)):
+                for command in (
+                    banked_commands.Act(place, "fold"),
+                    banked_commands.Act(place, "check"),
+                    banked_commands.TimeOut(place),
+                ):
                     assert isinstance(decide_banked(rules, state, command), Refusal), command
         case ChoiceDue():
             for choice in awaited.choices:
                 for by in (choice.by, f"{choice.by} Lee", "house"):
-                    answer = decide_banked(rules, state, c.Choose(choice.name, by, "so decided"))
+                    answer = decide_banked(rules, state, banked_commands.Choose(choice.name, by, "so decided"))
                     assert not isinstance(answer, Refusal), answer
                     carry_out(state, answer, [])
                 for by in ("", "box 1", "dealer", "supervisor"):
-                    assert isinstance(decide_banked(rules, state, c.Choose(choice.name, by)), Refusal)
+                    assert isinstance(decide_banked(rules, state, banked_commands.Choose(choice.name, by)), Refusal)
             for command in _ordinary(state):
                 assert isinstance(decide_banked(rules, state, command), Refusal), f"{command} while a choice is open"
         case DealerDue():
@@ -482,37 +503,43 @@ def _assert_open(played: Played, move: Move) -> None:
             assert not isinstance(decide_banked(rules, state, command), Refusal), command
         case WagersDue():
             if any(box.live for box in state.box):
-                assert not isinstance(decide_banked(rules, state, c.Deal()), Refusal)
+                assert not isinstance(decide_banked(rules, state, banked_commands.Deal()), Refusal)
             for place in awaited.places:
                 least = max(rules.least, rules.chip)
                 if state.stake[place] >= 2 * least:
-                    answer = decide_banked(rules, state, c.PlaceWagers(place, least, least))
+                    answer = decide_banked(rules, state, banked_commands.PlaceWagers(place, least, least))
                     assert not isinstance(answer, Refusal), answer
 
 
-def _offered(state: State, place: int, awaited: ChooseDue) -> Iterator[c.Command]:
-    yield c.TimeOut(place)
+def _offered(state: State, place: int, awaited: ChooseDue) -> Iterator[banked_commands.Command]:
+    yield banked_commands.TimeOut(place)
     for act in awaited.stage.acts:
         if act != "play":
-            yield c.Act(place, act)
+            yield banked_commands.Act(place, act)
             continue
         for times in awaited.stage.times:
             if times * state.box[place].ante <= state.stake[place]:
-                yield c.Act(place, act, times)
+                yield banked_commands.Act(place, act, times)
 
 
-def _ordinary(state: State) -> list[c.Command]:
+def _ordinary(state: State) -> list[banked_commands.Command]:
     """Commands that wait while a choice is open."""
-    found: list[c.Command] = [c.Deal(), c.Refund(), c.End(), c.Reveal(("As", "Ks", "Qs")), c.ShowDealer(("As", "Ks"))]
+    found: list[banked_commands.Command] = [
+        banked_commands.Deal(),
+        banked_commands.Refund(),
+        banked_commands.End(),
+        banked_commands.Reveal(("As", "Ks", "Qs")),
+        banked_commands.ShowDealer(("As", "Ks")),
+    ]
     for place in range(len(state.box)):
         found += [
-            c.PlaceWagers(place, 1000, 1000),
-            c.Act(place, "fold"),
-            c.Act(place, "check"),
-            c.Act(place, "play", 3),
+            banked_commands.PlaceWagers(place, 1000, 1000),
+            banked_commands.Act(place, "fold"),
+            banked_commands.Act(place, "check"),
+            banked_commands.Act(place, "play", 3),
         ]
-        found += [c.TimeOut(place), c.SettleBox(place, ("As", "Ks"))]
-    return [*found, c.Report(encoded(b.Dispute("another matter")))]
+        found += [banked_commands.TimeOut(place), banked_commands.SettleBox(place, ("As", "Ks"))]
+    return [*found, banked_commands.Report(encoded(banked_reports.Dispute("another matter")))]
 
 
 def _assert_hidden(played: Played) -> None:
@@ -525,7 +552,7 @@ def _assert_hidden(played: Played) -> None:
             seen |= {*state.board, *state.dealer, *(card for box in state.box for card in box.shown)}
             assert _cards_in(msgspec.json.encode(event)) <= seen, event
     for event in played.events:
-        if isinstance(event, e.BoxFolded | e.BoxConceded):
+        if isinstance(event, banked_events.BoxFolded | banked_events.BoxConceded):
             hole = {played.cards[position] for position in played.final.box[event.place].hole}
             assert hole.isdisjoint(seen), f"the hand of place {event.place} was given up unseen"
 
@@ -549,7 +576,7 @@ def _assert_replays(played: Played) -> None:
 def _assert_results(played: Played) -> None:
     """What the wagers of a box are said to have come to is what its player has won or lost."""
     opening = played.events[0]
-    assert isinstance(opening, e.BankedRoundOpened)
+    assert isinstance(opening, banked_events.BankedRoundOpened)
     for place, wagers in enumerate(wagers_by_place(played.events)):
         net = sum(one.paid - (one.counted if one.result == "lose" else 0) for one in wagers.values())
         assert net == played.final.stake[place] - opening.stakes[place], (place, wagers)
@@ -572,7 +599,9 @@ def test_a_round_is_put_right_by_a_correction_and_goes_on_from_there(chunk: int)
 def _assert_corrected(played: Played, source: Random) -> None:
     """A round cut short, corrected back to some entry and played on from there as before ends as before."""
     moves = [move.events for move in played.moves if move.events]
-    ending = next(number for number, events in enumerate(moves) if isinstance(events[-1], e.BankedRoundEnded))
+    ending = next(
+        number for number, events in enumerate(moves) if isinstance(events[-1], banked_events.BankedRoundEnded)
+    )
     entries: Entries[State] = Entries(State(), APPLY)
     entries.record((played.events[0],))
     starts = []
@@ -652,7 +681,7 @@ def _play_offers(scripted: BankedScriptRound, source: Random) -> None:
             place = scripted.state.boxes.index(turn.box)
             assert all(number in rulebook(scripted.rules.book).clauses for number in offer.clauses)
             for times in offer.times or (0,):
-                command = c.Act(place, offer.act, times)
+                command = banked_commands.Act(place, offer.act, times)
                 assert not isinstance(decide_banked(scripted.rules, scripted.state, command), Refusal), command
             assert len(offer.times) == len(offer.amounts)
         offer = source.choice(turn.acts)
@@ -677,17 +706,21 @@ def test_the_rounds_have_everything_in_them() -> None:
         played = play(f"banked-{number % CHUNKS}/{number // CHUNKS}")
         for move in played.moves:
             kinds.update(type(event).__name__ for event in move.events)
-            if isinstance(move.command, c.Report):
+            if isinstance(move.command, banked_commands.Report):
                 raw = bytes(move.command.report)
-                name = next((one for one in b.BANKED_KINDS if f'"{one}"'.encode() in raw), "nonsense")
+                name = next((one for one in banked_reports.BANKED_KINDS if f'"{one}"'.encode() in raw), "nonsense")
                 (refused if move.refusal else reports)[name] += 1
             if move.refusal:
                 clauses[move.refusal.clause] += 1
-    every: list[type[Event]] = [kind for kind in vars(e).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    every: list[type[Event]] = [
+        kind for kind in vars(banked_events).values() if isinstance(kind, type) and issubclass(kind, Event)
+    ]
     every += [RulingGiven, ChoiceMade, PlayerExcluded]
-    of_tournaments = {e.OrderAdvised, e.BoxPassedOver}  # stagings.py
-    for kind in {*every} - {Event, e.BankedRoundOpened} - of_tournaments:
+    of_tournaments = {banked_events.OrderAdvised, banked_events.BoxPassedOver}  # stagings.py
+    for kind in {*every} - {Event, banked_events.BankedRoundOpened} - of_tournaments:
         assert kinds[kind.__name__] >= 10, (kind, kinds)
-    assert {name: reports[name] for name in b.BANKED_KINDS if reports[name] < 3} == {"wagers-out-of-order": 0}
+    assert {name: reports[name] for name in banked_reports.BANKED_KINDS if reports[name] < 3} == {
+        "wagers-out-of-order": 0
+    }
     assert refused["nonsense"] >= 5
     assert len(clauses) >= 25, clauses

@@ -19,9 +19,9 @@ from msgspec.structs import replace
 
 from croupier.cards.notation import TEXT
 from croupier.history.log.native import read_events, replay, rounds_of
-from croupier.poker import commands as c
-from croupier.poker import events as e
-from croupier.poker import ruling_events as v
+from croupier.poker import commands
+from croupier.poker import events as poker_events
+from croupier.poker import ruling_events as poker_ruling_events
 from croupier.poker.corrections import folding, standing, states_of
 from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, extra_blind_open
 from croupier.poker.limits import raise_bounds
@@ -32,7 +32,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.record.chain import check_chain
 from croupier.rulebooks import rulebook
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.round import decide
 from tests.numbers.slow_settlement import commission
 from tests.numbers.test_settlement import charge_of
@@ -54,9 +54,21 @@ ROUNDS = int(os.environ.get("IRREGULAR", "10000"))
 CHUNKS = 40
 NO_CLAUSE = ("system", "practice")
 CARD = re.compile(rb'"((?:[2-9TJQKA][cdhs])|Jo)"')
-AT_SETTLEMENT = (e.CommissionTaken, e.PotAwarded, e.RoundEnded, v.RoundVoided, v.PayoutCorrected)
-OF_HANDS: tuple[type[r.Report], ...] = (r.HoleExposed, r.WrongSeat, r.HandsMisdealt, r.ExcessCard, r.WrongCount)
-OF_HANDS += (r.CardsMucked, r.FoldedExposed, r.AdviceTaken, r.BlindNotPosted, r.HandView)
+AT_SETTLEMENT = (
+    poker_events.CommissionTaken,
+    poker_events.PotAwarded,
+    poker_events.RoundEnded,
+    poker_ruling_events.RoundVoided,
+    poker_ruling_events.PayoutCorrected,
+)
+OF_HANDS: tuple[type[reports.Report], ...] = (
+    reports.HoleExposed,
+    reports.WrongSeat,
+    reports.HandsMisdealt,
+    reports.ExcessCard,
+    reports.WrongCount,
+)
+OF_HANDS += (reports.CardsMucked, reports.FoldedExposed, reports.AdviceTaken, reports.BlindNotPosted, reports.HandView)
 
 chunks = pytest.mark.parametrize("chunk", range(CHUNKS))
 
@@ -117,31 +129,31 @@ def _assert_remedies(played: Played, move: Move) -> None:
     before = move.state
     for number, (event, state) in enumerate(zip(move.events, move.states, strict=True), start=move.at):
         match event:
-            case e.Called():
+            case poker_events.Called():
                 assert 0 < event.amount <= before.high - before.put[event.place], event
-            case v.WagerCommitted():
+            case poker_ruling_events.WagerCommitted():
                 assert event.amount + event.dead > 0, event
-            case e.Raised():
+            case poker_events.Raised():
                 bounds = raise_bounds(played.seating.setting.rules, before, event.place)
                 assert event.amount > 0, event
                 assert 0 < bounds.least <= bounds.most, f"{event} though {bounds.stopped}"
                 assert event.to <= bounds.most, event
-            case v.LatePosted():
+            case poker_ruling_events.LatePosted():
                 assert state.live >> event.place & 1, f"a dead hand posts: {event}"
                 assert state.put[event.place] <= state.high, event
-            case v.HandKilled():
+            case poker_ruling_events.HandKilled():
                 assert not state.live >> event.place & 1, event
-            case v.MisdealDeclared() | v.RoundVoided():
+            case poker_ruling_events.MisdealDeclared() | poker_ruling_events.RoundVoided():
                 assert state.stake == _stakes_without_fees(played, number), event
-            case v.RaiseTakenBack():
-                raised = _state_before(played, number, lambda one: isinstance(one, e.Raised))
+            case poker_ruling_events.RaiseTakenBack():
+                raised = _state_before(played, number, lambda one: isinstance(one, poker_events.Raised))
                 assert event.high != raised.high or _yardstick(state) == _yardstick(raised), event
-            case v.CommunalWithdrawn():
+            case poker_ruling_events.CommunalWithdrawn():
                 dealt = _state_before(played, number, partial(_dealt_at, event.positions))
                 assert (state.paid, state.step, state.betting_round) == (dealt.paid, dealt.step, dealt.betting_round), (
                     event
                 )
-            case e.PotAwarded() if any(before.live >> place & 1 for place in event.eligible):
+            case poker_events.PotAwarded() if any(before.live >> place & 1 for place in event.eligible):
                 assert all(before.live >> share.place & 1 for share in event.shares), event
         before = state
 
@@ -156,14 +168,14 @@ def test_commission_leaves_out_pots_that_go_back_and_bets_nobody_called(chunk: i
 
 def _assert_charged(played: Played) -> None:
     events, charge = standing(played.events), charge_of(played.seating.setting)
-    awards = [event for event in events if isinstance(event, e.PotAwarded)]
-    if not awards or any(isinstance(event, v.RoundVoided) for event in events):
+    awards = [event for event in events if isinstance(event, poker_events.PotAwarded)]
+    if not awards or any(isinstance(event, poker_ruling_events.RoundVoided) for event in events):
         return
     assert charge is not None
     charged = dict(played.seating.setting.given).get("commission.uncalled") == "charged"
     chips = Chips(played.seating.stakes).follow(events)
     layers = Layers(chips, uncalled_bears=charged, final_round=charge.adelaide)
-    bases, taken = layers.bases(), [event for event in events if isinstance(event, e.CommissionTaken)]
+    bases, taken = layers.bases(), [event for event in events if isinstance(event, poker_events.CommissionTaken)]
     back = [0] * len(played.seating.stakes)
     for award in awards:
         for share in award.shares if not award.eligible else ():
@@ -192,16 +204,16 @@ def test_the_charged_rounds_have_pots_that_go_back_and_uncalled_bets_that_stay()
         played = play_charged(f"charged-reach/{number}")
         counts = found[played.seating.setting.rules.book]
         events = standing(played.events)
-        awards = [event for event in events if isinstance(event, e.PotAwarded)]
+        awards = [event for event in events if isinstance(event, poker_events.PotAwarded)]
         counts[0] += any(not award.eligible for award in awards)
         counts[1] += any(award.uncalled and award.eligible for award in awards)
-        counts[2] += any(isinstance(event, v.WagerCommitted) and event.dead for event in events)
-        counts[3] += any(isinstance(event, e.CommissionTaken) and event.amount for event in events)
+        counts[2] += any(isinstance(event, poker_ruling_events.WagerCommitted) and event.dead for event in events)
+        counts[3] += any(isinstance(event, poker_events.CommissionTaken) and event.amount for event in events)
     assert min(map(min, found.values())) > 2, found
 
 
 def _stakes_without_fees(played: Played, number: int) -> tuple[int, ...]:
-    fees = [event.amounts for event in standing(played.events[:number]) if isinstance(event, e.ChargesTaken)]
+    fees = [event.amounts for event in standing(played.events[:number]) if isinstance(event, poker_events.ChargesTaken)]
     return tuple([stake - sum(paid) for stake, *paid in zip(played.seating.stakes, *fees, strict=True)])
 
 
@@ -217,11 +229,11 @@ def _yardstick(state: State) -> tuple[int, int, int, int, bool, bool]:
     )
 
 
-def _dealt_at(positions: tuple[int, ...], event: e.Event) -> bool:
-    return isinstance(event, e.CommunalDealt) and event.positions == positions
+def _dealt_at(positions: tuple[int, ...], event: poker_events.Event) -> bool:
+    return isinstance(event, poker_events.CommunalDealt) and event.positions == positions
 
 
-def _state_before(played: Played, number: int, wanted: Callable[[e.Event], bool]) -> State:
+def _state_before(played: Played, number: int, wanted: Callable[[poker_events.Event], bool]) -> State:
     """The state before the last event wanted among those that stood when an event came."""
     kept: list[int] = []
     before: list[list[int]] = []  # what stood before each event
@@ -229,7 +241,7 @@ def _state_before(played: Played, number: int, wanted: Callable[[e.Event], bool]
     for earlier, event in enumerate(played.events[:number]):
         before.append(kept)
         followed.take(event)
-        if isinstance(event, v.EntriesCorrected):
+        if isinstance(event, poker_ruling_events.EntriesCorrected):
             kept = before[event.before]
         elif wanted(event):
             kept = [*kept, earlier]
@@ -258,13 +270,13 @@ def _assert_cards(played: Played, move: Move) -> None:
 def _assert_cited(played: Played, move: Move) -> None:
     clauses = rulebook(played.seating.setting.rules.book).clauses
     for event in move.events:
-        if isinstance(event, v.RulingGiven):
+        if isinstance(event, poker_ruling_events.RulingGiven):
             assert event.words, event
             assert "{" not in event.words, event
             assert event.clauses, event
             assert all(clause in clauses for clause in event.clauses), event
             assert all(choice.clause in clauses for choice in event.choices), event
-        elif not isinstance(event, v.EntriesCorrected):
+        elif not isinstance(event, poker_ruling_events.EntriesCorrected):
             assert event.under in clauses or event.under == "practice", event  # type: ignore[attr-defined]
 
 
@@ -280,8 +292,8 @@ def _assert_refused(played: Played, move: Move) -> None:
 
 def _assert_fits(played: Played, move: Move) -> None:
     """No rulebook rules on hands before there are any; where it has no rule, people decide."""
-    if isinstance(move.command, c.Report) and not any(move.state.hole):
-        report = r.decoded(move.command.report)
+    if isinstance(move.command, commands.Report) and not any(move.state.hole):
+        report = reports.decoded(move.command.report)
         known = any(key in played.seating.setting.rules.ways for key in report.keys)
         assert not (known and isinstance(report, OF_HANDS)), f"{report} was ruled on before a card was dealt"
 
@@ -289,12 +301,14 @@ def _assert_fits(played: Played, move: Move) -> None:
 def _assert_proper(rules: RoundRules, move: Move, refusal: Refusal) -> None:
     """An amount that is refused as no error at all may be acted with."""
     report = (
-        r.decoded(move.command.report) if isinstance(move.command, c.Report) and "proper" in refusal.reason else None
+        reports.decoded(move.command.report)
+        if isinstance(move.command, commands.Report) and "proper" in refusal.reason
+        else None
     )
-    if isinstance(report, r.WrongAmount):
+    if isinstance(report, reports.WrongAmount):
         state, place = move.state, report.place
         act = "call" if "call" in refusal.reason else "raise" if state.high else "bet"
-        answer = decide(rules, state, c.Act(place, act, state.put[place] + report.amount))
+        answer = decide(rules, state, commands.Act(place, act, state.put[place] + report.amount))
         assert not isinstance(answer, Refusal), f"{refusal.reason} and refused as one: {answer}"
 
 
@@ -316,14 +330,14 @@ def _assert_choices(rules: RoundRules, state: State, awaited: ChoiceDue) -> None
     clauses = rulebook(rules.book).clauses
     for choice in awaited.choices:
         for by in _those_named(state, awaited, choice.by):
-            answer = decide(rules, state, c.Choose(choice.name, by, "so decided"))
+            answer = decide(rules, state, commands.Choose(choice.name, by, "so decided"))
             assert not isinstance(answer, Refusal), f"{choice} was refused to {by}: {answer}"
             carry_out(state, answer, [])
         for by in others_than(state, choice):
-            answer = decide(rules, state, c.Choose(choice.name, by, "so decided"))
+            answer = decide(rules, state, commands.Choose(choice.name, by, "so decided"))
             assert isinstance(answer, Refusal), f"{choice} was made by {by}"
             assert answer.clause in clauses, answer
-    assert isinstance(decide(rules, state, c.Choose("dance", awaited.choices[0].by)), Refusal)
+    assert isinstance(decide(rules, state, commands.Choose("dance", awaited.choices[0].by)), Refusal)
 
 
 def _those_named(state: State, awaited: ChoiceDue, by: str) -> list[str]:
@@ -333,24 +347,27 @@ def _those_named(state: State, awaited: ChoiceDue, by: str) -> list[str]:
     return [ALL_PLAYERS, f"seat {left[0]}", f"seat {left[-1]}"]
 
 
-def _ordinary_commands(rules: RoundRules, state: State, awaited: ChoiceDue | HeldDue) -> list[c.Command]:
+def _ordinary_commands(rules: RoundRules, state: State, awaited: ChoiceDue | HeldDue) -> list[commands.Command]:
     """What play would go on with, were it not for what is waited for; but a clock may run on whoever has to choose."""
     place = max(state.actor, 0)
     chooser = awaited.choices[0].by if isinstance(awaited, ChoiceDue) else ""
     others = [place for place, number in enumerate(state.seats) if chooser != f"seat {number}"]
-    found: list[c.Command] = [
-        c.Post(),
-        c.DealHoles(),
-        c.DealCommunal(("??",) * 3),
-        c.DealCommunal(("??",)),
-        *(c.Act(place, act, state.high + state.yardstick.least) for act in ("fold", "check", "call", "bet", "raise")),
-        *(c.TimeOut(place) for place in others),
-        *(c.CallClock(place, "supervisor") for place in others),
-        c.Muck(place),
-        c.Settle(),
+    found: list[commands.Command] = [
+        commands.Post(),
+        commands.DealHoles(),
+        commands.DealCommunal(("??",) * 3),
+        commands.DealCommunal(("??",)),
+        *(
+            commands.Act(place, act, state.high + state.yardstick.least)
+            for act in ("fold", "check", "call", "bet", "raise")
+        ),
+        *(commands.TimeOut(place) for place in others),
+        *(commands.CallClock(place, "supervisor") for place in others),
+        commands.Muck(place),
+        commands.Settle(),
     ]
     offer = extra_blind_open(rules, replace(state, marks=replace(state.marks, choice=None)))
-    return [*found, c.ExtraBlind(offer.place, offer.name)] if offer else found
+    return [*found, commands.ExtraBlind(offer.place, offer.name)] if offer else found
 
 
 def _assert_hidden(played: Played, lines: list[bytes]) -> None:
@@ -358,7 +375,7 @@ def _assert_hidden(played: Played, lines: list[bytes]) -> None:
     seen: set[str] = set()
     for move in played.moves:
         for line, event, state in zip(lines[move.at :], move.events, move.states, strict=False):
-            if isinstance(event, v.RulingGiven):
+            if isinstance(event, poker_ruling_events.RulingGiven):
                 seen |= _cards_in(bytes(event.report))
             seen |= {*state.board, *(card for hand in state.shown for card in hand)}
             assert _cards_in(line) <= seen, event
@@ -415,15 +432,15 @@ UNREADABLE = (
 
 @pytest.mark.parametrize("report", UNREADABLE, ids=range(len(UNREADABLE)))
 def test_what_is_no_report_is_refused(report: bytes) -> None:
-    _assert_refused_always(c.Report(Raw(report)))
+    _assert_refused_always(commands.Report(Raw(report)))
 
 
 @pytest.mark.parametrize("place", [-1, 99])
 def test_no_clock_runs_out_on_a_place_that_is_not_in_the_round(place: int) -> None:
-    _assert_refused_always(c.TimeOut(place))
+    _assert_refused_always(commands.TimeOut(place))
 
 
-def _assert_refused_always(command: c.Command) -> None:
+def _assert_refused_always(command: commands.Command) -> None:
     for played in _sample("refused", 60):
         rules = played.seating.setting.rules
         for move in played.moves:
@@ -447,11 +464,13 @@ def test_every_report_moment_and_event_comes_up() -> None:
     moments: set[tuple[str, str]] = set()
     for played in _sample("reach", 4000):
         rules = played.seating.setting.rules
-        known |= {(rules.book, name) for name, kind in r.KINDS.items() if any(key in rules.ways for key in kind.keys)}
+        known |= {
+            (rules.book, name) for name, kind in reports.KINDS.items() if any(key in rules.ways for key in kind.keys)
+        }
         expected |= {(rules.book, moment) for moment in _moments(rules)}
         kinds |= {type(event) for event in played.events}
         for move in played.moves:
-            if isinstance(move.command, c.Report):
+            if isinstance(move.command, commands.Report):
                 name = _name_of(move.command)
                 (refused if move.refusal else accepted).add((rules.book, name))
                 if not move.refusal and not isinstance(move.awaited, ChoiceDue):
@@ -460,12 +479,16 @@ def test_every_report_moment_and_event_comes_up() -> None:
     assert known <= accepted, f"never accepted: {known - accepted}"
     assert known <= refused, f"never refused: {known - refused}"
     assert expected <= moments, f"nothing went wrong: {expected - moments}"
-    ruling_events = {kind for kind in vars(v).values() if isinstance(kind, type) and hasattr(kind, "__struct_fields__")}
-    remedies = ruling_events - {e.Event, v.Remedy}  # the bases
+    ruling_events = {
+        kind
+        for kind in vars(poker_ruling_events).values()
+        if isinstance(kind, type) and hasattr(kind, "__struct_fields__")
+    }
+    remedies = ruling_events - {poker_events.Event, poker_ruling_events.Remedy}  # the bases
     assert remedies <= kinds, f"never came: {remedies - kinds}"
 
 
-def _name_of(command: c.Report) -> str:
+def _name_of(command: commands.Report) -> str:
     """The report a command gives, also where its facts are no proper facts."""
     return str(json.decode(bytes(command.report))["report"])
 

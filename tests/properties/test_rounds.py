@@ -22,8 +22,8 @@ from croupier.cards import Deck, Shoe
 from croupier.cards.notation import TEXT
 from croupier.cli.log_writer import LogWriter
 from croupier.history.log.native import read_events, replay, rounds_of
-from croupier.poker import commands as c
-from croupier.poker import events as e
+from croupier.poker import commands
+from croupier.poker import events as poker_events
 from croupier.poker.apply import apply
 from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, DealerDue, ShowDue, due
@@ -55,7 +55,7 @@ CHUNKS = 40
 ROUNDS_A_TABLE = 5
 NO_CLAUSE = ("system", "practice")
 CARD = re.compile(rb'"((?:[2-9TJQKA][cdhs])|Jo)"')
-AT_SETTLEMENT = (e.CommissionTaken, e.PotAwarded, e.RoundEnded)
+AT_SETTLEMENT = (poker_events.CommissionTaken, poker_events.PotAwarded, poker_events.RoundEnded)
 
 chunks = pytest.mark.parametrize("chunk", range(CHUNKS))
 
@@ -126,7 +126,7 @@ def _assert_conserved(played: Round) -> None:
         out = [*state.burnt, *state.board_positions, *(position for hole in state.hole for position in hole)]
         assert sorted(out) == list(range(state.drawn))
         assert state.drawn <= state.deck == len(played.seating.shoe.cards)
-        if isinstance(event, e.BetReturned):
+        if isinstance(event, poker_events.BetReturned):
             _assert_unmatched(before, event, following)
     assert state == played.final
     assert state.ended
@@ -137,9 +137,9 @@ def _assert_conserved(played: Round) -> None:
     assert all(TEXT[played.seating.shoe.cards[position]] == card for position, card in shown)
 
 
-def _assert_unmatched(state: State, event: e.BetReturned, following: e.Event | None) -> None:
+def _assert_unmatched(state: State, event: poker_events.BetReturned, following: poker_events.Event | None) -> None:
     """What goes back is what nobody matched, and not before everybody could."""
-    opens = isinstance(following, e.HolesDealt | e.CommunalDealt) and following.opener != NOBODY
+    opens = isinstance(following, poker_events.HolesDealt | poker_events.CommunalDealt) and following.opener != NOBODY
     assert state.betting_round or not opens, "a blind went back before the betting about it"
     others = [paid for place, paid in enumerate(state.paid) if place != event.place]
     assert 0 < event.amount == state.paid[event.place] - max(others), "antes count as well as bets"
@@ -228,8 +228,8 @@ def test_what_is_due_is_accepted_and_everything_else_refused_with_a_clause(chunk
                     _assert_decided(rules, state, command, is_due(played.seating, state, command))
 
 
-def _assert_decided(rules: RoundRules, state: State, command: c.Command, expected: bool) -> None:
-    log: list[e.Event] = []
+def _assert_decided(rules: RoundRules, state: State, command: commands.Command, expected: bool) -> None:
+    log: list[poker_events.Event] = []
     after, refusal = take(rules, state, command, log)
     assert (refusal is None) == expected, f"{command} at {due(rules, state)} gave {refusal or log}"
     if refusal is None:
@@ -242,32 +242,40 @@ def _assert_decided(rules: RoundRules, state: State, command: c.Command, expecte
     assert refusal.reason
 
 
-def candidates(seating: Seating, state: State, source: Random) -> list[c.Command]:
+def candidates(seating: Seating, state: State, source: Random) -> list[commands.Command]:
     """Commands of every kind, right and wrong, for a state."""
     count = len(state.seats)
     some = sorted({max(state.actor, 0), source.randrange(count), source.randrange(count), -1, count})
     real = tuple(TEXT[card] for card in seating.shoe.cards[state.drawn : state.drawn + 3])
-    found: list[c.Command] = [
-        c.Post(),
-        c.Post(((),) * (count + 1)),
-        c.DealHoles(),
-        c.Settle(),
-        *(c.DealCommunal(real[:number]) for number in (0, 1, 2, 3)),
-        c.DealCommunal(("Zz",)),
-        c.DealCommunal(("Zz", *real[:2])),
-        *(c.Act(place, act) for place in some for act in ACTS if act not in ("bet", "raise")),
-        c.Act(max(state.actor, 0), "dance"),
+    found: list[commands.Command] = [
+        commands.Post(),
+        commands.Post(((),) * (count + 1)),
+        commands.DealHoles(),
+        commands.Settle(),
+        *(commands.DealCommunal(real[:number]) for number in (0, 1, 2, 3)),
+        commands.DealCommunal(("Zz",)),
+        commands.DealCommunal(("Zz", *real[:2])),
+        *(commands.Act(place, act) for place in some for act in ACTS if act not in ("bet", "raise")),
+        commands.Act(max(state.actor, 0), "dance"),
     ]
     for place in some:
-        found += [c.ExtraBlind(place, "straddle"), c.ExtraBlind(place, "over-blind"), c.ExtraBlind(place, "gift")]
-        found += [c.TimeOut(place), c.Muck(place)]
-        found += [c.Act(place, act, to) for act in ("bet", "raise") for to in _amounts(seating, state, source)]
+        found += [
+            commands.ExtraBlind(place, "straddle"),
+            commands.ExtraBlind(place, "over-blind"),
+            commands.ExtraBlind(place, "gift"),
+        ]
+        found += [commands.TimeOut(place), commands.Muck(place)]
+        found += [commands.Act(place, act, to) for act in ("bet", "raise") for to in _amounts(seating, state, source)]
         if state.drawn and 0 <= place < count:
             cards = opened(state, place, seating.shoe)
-            found += [c.Show(place, cards), c.Show(place, cards[1:]), c.Show(place, ("??", *cards[1:]))]
-            found += [c.Show(place, (cards[0],) * len(cards)), c.Show(place, ("Zz", *cards[1:]))]
+            found += [
+                commands.Show(place, cards),
+                commands.Show(place, cards[1:]),
+                commands.Show(place, ("??", *cards[1:])),
+            ]
+            found += [commands.Show(place, (cards[0],) * len(cards)), commands.Show(place, ("Zz", *cards[1:]))]
             if state.board:
-                found.append(c.Show(place, (state.board[0], *cards[1:])))
+                found.append(commands.Show(place, (state.board[0], *cards[1:])))
     return found
 
 
@@ -281,32 +289,32 @@ def _amounts(seating: Seating, state: State, source: Random) -> list[int]:
     return sorted({0, -1, least - 1, least, whole, whole + 1, inside, most - 1, most, most + 1, 10**9, state.high})
 
 
-def is_due(seating: Seating, state: State, command: c.Command) -> bool:
+def is_due(seating: Seating, state: State, command: commands.Command) -> bool:
     """Whether a command is among what is due, as `due` and `offers` put it to people."""
     rules = seating.setting.rules
     awaited, offered = due(rules, state), offers(rules, state)
     kind = awaited.step.kind if isinstance(awaited, DealerDue) else ""
     shows = awaited if isinstance(awaited, ShowDue) else None
     match command:
-        case c.Post(owes):
+        case commands.Post(owes):
             return kind == "post" and len(owes) in (0, len(state.seats))
-        case c.DealHoles():
+        case commands.DealHoles():
             return kind == "holes"
-        case c.DealCommunal(cards):
+        case commands.DealCommunal(cards):
             step = awaited.step if isinstance(awaited, DealerDue) else None
             return kind == "communal" and step is not None and len(cards) == step.count and "Zz" not in cards
-        case c.Settle():
+        case commands.Settle():
             return kind == "settle"
-        case c.ExtraBlind(place, name):
+        case commands.ExtraBlind(place, name):
             open_to = [(offer.seat, offer.act) for offer in offered.open]
             return 0 <= place < len(state.seats) and (state.seats[place], name) in open_to
-        case c.TimeOut(place):
+        case commands.TimeOut(place):
             return isinstance(awaited, ActDue) and place == awaited.place
-        case c.Show(place, cards):
+        case commands.Show(place, cards):
             return shows is not None and place == shows.place and cards == opened(state, place, seating.shoe)
-        case c.Muck(place):
+        case commands.Muck(place):
             return shows is not None and place == shows.place and shows.may_muck
-        case c.Act(place, act, to):
+        case commands.Act(place, act, to):
             return isinstance(awaited, ActDue) and place == awaited.place and _is_offered(rules, state, act, to)
     raise AssertionError(command)
 
@@ -364,7 +372,9 @@ def _assert_same_views(played: Round, other: Shoe, viewer: int | None) -> None:
         assert view(state, openings_for(state, shoe, viewer)) == view(state, openings_for(state, other, viewer))
         assert not openings_for(state, other, regulator=True)
         command = move.command
-        if isinstance(move.awaited, DealerDue) and isinstance(command, c.DealHoles | c.DealCommunal | c.Settle):
+        if isinstance(move.awaited, DealerDue) and isinstance(
+            command, commands.DealHoles | commands.DealCommunal | commands.Settle
+        ):
             command = dealer_command(rules, state, move.awaited, other)
         state, refusal = take(rules, state, command, [])
         assert refusal is None
@@ -383,14 +393,16 @@ def test_cards_that_cannot_be_there_are_refused(book: str) -> None:
         foreign = next((TEXT[card] for card in Deck(52, joker=True).cards if card not in deck), "")
         for move in played.moves:
             board = move.state.board
-            if isinstance(move.command, c.DealCommunal):
+            if isinstance(move.command, commands.DealCommunal):
                 cards = move.command.cards
-                wrong: list[c.Command] = [c.DealCommunal((card, *cards[1:])) for card in (foreign, *board[:1]) if card]
-                wrong += [c.DealCommunal((cards[0],) * len(cards))] if len(cards) > 1 else []
-            elif isinstance(move.command, c.Show):
+                wrong: list[commands.Command] = [
+                    commands.DealCommunal((card, *cards[1:])) for card in (foreign, *board[:1]) if card
+                ]
+                wrong += [commands.DealCommunal((cards[0],) * len(cards))] if len(cards) > 1 else []
+            elif isinstance(move.command, commands.Show):
                 cards = move.command.cards
                 seen = [*board[:1], *(hand[0] for hand in move.state.shown if hand)]
-                wrong = [c.Show(move.command.place, (card, *cards[1:])) for card in (foreign, *seen) if card]
+                wrong = [commands.Show(move.command.place, (card, *cards[1:])) for card in (foreign, *seen) if card]
             else:
                 continue
             for command in wrong:
@@ -404,7 +416,7 @@ def test_posts_that_nobody_can_owe_are_refused(book: str) -> None:
     opening = open_round(setting.rules, (1, 2, 3), (10_000, 10_000, 10_000), setting.deck.count)
     state = apply(State(), opening)
     for owed in ((-100,), (500, -100), (0, -1)):
-        answer = decide(setting.rules, state, c.Post((owed, (), ())))
+        answer = decide(setting.rules, state, commands.Post((owed, (), ())))
         assert isinstance(answer, Refusal), f"a post of {owed} was accepted: {answer}"
 
 
@@ -428,8 +440,10 @@ def test_every_kind_of_table_and_act_comes_up() -> None:
     """The generator reaches what the properties are about; otherwise they would hold of nothing."""
     rounds = [play(f"reach/{number}", manner=LIVELY) for number in range(600)]
     kinds = {type(event) for played in rounds for event in played.events}
-    known = set(kinds_of(e.RoundEvent))
-    assert kinds == known - {e.CutMade, e.ChipsAdded}, "those come from a table, before the first card"
+    known = set(kinds_of(poker_events.RoundEvent))
+    assert kinds == known - {poker_events.CutMade, poker_events.ChipsAdded}, (
+        "those come from a table, before the first card"
+    )
     rules = [played.seating.setting.rules for played in rounds]
     assert {rule.book for rule in rules} == {*BOOKS}
     limits = {limit for rule in rules for limit in [betting.limit for betting in rule.betting]}

@@ -12,7 +12,7 @@ from collections import Counter
 import pytest
 
 from croupier.rulebooks import rulebook_ids
-from croupier.tournament import events as e
+from croupier.tournament import events
 from tests.properties.trials import Trial, digest
 
 TOURNAMENTS = int(os.environ.get("TOURNAMENTS", "1000"))
@@ -53,12 +53,12 @@ def test_the_trials_have_everything_in_them() -> None:
         refused.update(trial.refused)
         twice += any(one.entries > 1 for one in trial.state.entrants.values())
         shared += any(len(standing.accounts) > 1 for standing in trial.state.standings)
-        called_off += any(isinstance(event, e.TournamentCancelled) for event in trial.record)
-        colours = [event for event in trial.record if isinstance(event, e.ColouredUp)]
+        called_off += any(isinstance(event, events.TournamentCancelled) for event in trial.record)
+        colours = [event for event in trial.record if isinstance(event, events.ColouredUp)]
         raced += any(event.stacks for event in colours)
         changed += any(not event.stacks for event in colours)
     seldom = {"BallotDropped"}  # has tests of its own: somebody disqualified in the five seconds of a ballot
-    assert {kind.__name__ for kind in e.TOURNAMENT_EVENTS} - set(kinds) <= seldom
+    assert {kind.__name__ for kind in events.TOURNAMENT_EVENTS} - set(kinds) <= seldom
     assert set(books) == set(rulebook_ids())
     assert min(twice, shared, called_off) >= 3, (twice, shared, called_off)
     assert min(raced, changed) >= 10, (raced, changed)

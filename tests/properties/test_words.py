@@ -13,14 +13,13 @@ from typing import NamedTuple
 import pytest
 
 from croupier.banked import commands as bank
-from croupier.banked import events as b
+from croupier.banked import events as banked_events
 from croupier.banked.apply import apply as apply_banked
 from croupier.banked.state import State as BankedState
 from croupier.history.text.banked import BankedTeller
 from croupier.history.text.poker import Teller
-from croupier.poker import commands as c
-from croupier.poker import events as e
-from croupier.poker import ruling_events as v
+from croupier.poker import commands, ruling_events
+from croupier.poker import events as poker_events
 from croupier.poker.limits import raise_bounds
 from croupier.poker.marks import held_by
 from croupier.poker.round import carry_out
@@ -28,7 +27,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, places
 from croupier.protocol.events import Choice, Event
 from croupier.protocol.refusal import Refusal
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.banked.round import decide_banked
 from croupier.rulings.round import decide
 from tests.properties import test_banked_rounds as banked
@@ -40,16 +39,16 @@ ROUNDS_A_CHUNK = 40
 BANKED_A_CHUNK = 40
 DOLLARS = r"\$(\d(?:[\d,]*\d)?(?:\.\d\d)?)"
 REMEDIES = (
-    v.MisdealDeclared,
-    v.RoundVoided,
-    v.CommunalWithdrawn,
-    v.WagerCommitted,
-    v.RaiseTakenBack,
-    v.LatePosted,
-    v.PayoutCorrected,
-    v.BettingLimited,
-    v.WagerHeld,
-    v.PostOwed,
+    ruling_events.MisdealDeclared,
+    ruling_events.RoundVoided,
+    ruling_events.CommunalWithdrawn,
+    ruling_events.WagerCommitted,
+    ruling_events.RaiseTakenBack,
+    ruling_events.LatePosted,
+    ruling_events.PayoutCorrected,
+    ruling_events.BettingLimited,
+    ruling_events.WagerHeld,
+    ruling_events.PostOwed,
 )
 
 chunks = pytest.mark.parametrize("chunk", range(CHUNKS))
@@ -73,24 +72,26 @@ class Told(NamedTuple):
     rules: RoundRules
     before: State
     after: State
-    report: r.Report
+    report: reports.Report
     events: tuple[Event, ...]
     choices: tuple[Choice, ...]
 
     @property
     def put_in(self) -> int:
         """The chips that went in by what the ruling made of the act."""
-        return sum(event.amount for event in self.events if isinstance(event, e.Called | e.Raised))
+        return sum(
+            event.amount for event in self.events if isinstance(event, poker_events.Called | poker_events.Raised)
+        )
 
     @property
     def forward(self) -> int:
         """The chips put forward, by the report; of a bet in two motions those of the first."""
         match self.report:
-            case r.WrongAmount():
+            case reports.WrongAmount():
                 return self.report.amount
-            case r.OverChip():
+            case reports.OverChip():
                 return self.report.chip
-            case r.StringBet():
+            case reports.StringBet():
                 return self.report.first
         raise AssertionError(f"no chips are put forward by {self.report}")
 
@@ -101,7 +102,7 @@ class Told(NamedTuple):
     def chosen(self, name: str) -> tuple[Event, ...]:
         """What a choice comes to."""
         choice = next(choice for choice in self.choices if choice.name == name)
-        answer = decide(self.rules, self.after, c.Choose(name, choice.by, "so decided"))
+        answer = decide(self.rules, self.after, commands.Choose(name, choice.by, "so decided"))
         assert not isinstance(answer, Refusal), answer
         carry_out(self.after, answer, [])
         return answer
@@ -112,42 +113,46 @@ def _field(kind: type[Event], name: str) -> Callable[[Told, int], bool]:
 
 
 def _then(told: Told, amount: int) -> bool:
-    assert isinstance(told.report, r.StringBet)
+    assert isinstance(told.report, reports.StringBet)
     return told.report.then == amount
 
 
 def _completed(told: Told, amount: int) -> bool:
     """A call is completed by what it costs, a raise to where it goes."""
-    acts = [event for event in told.chosen("complete") if isinstance(event, e.Called | e.Raised)]
-    return [event.amount if isinstance(event, e.Called) else event.to for event in acts] == [amount]
+    acts = [event for event in told.chosen("complete") if isinstance(event, poker_events.Called | poker_events.Raised)]
+    return [event.amount if isinstance(event, poker_events.Called) else event.to for event in acts] == [amount]
 
 
 def _forfeited(told: Told, amount: int) -> bool:
-    (stays,) = [event for event in told.chosen("forfeit") if isinstance(event, v.WagerCommitted)]
+    (stays,) = [event for event in told.chosen("forfeit") if isinstance(event, ruling_events.WagerCommitted)]
     return stays.amount + stays.dead == amount
 
 
 def _corrected(told: Told, amount: int) -> bool:
-    return [event.amount for event in told.chosen("correct") if isinstance(event, v.PayoutCorrected)] == [amount]
+    return [event.amount for event in told.chosen("correct") if isinstance(event, ruling_events.PayoutCorrected)] == [
+        amount
+    ]
 
 
 def _posted(name: str) -> Callable[[Told, int], bool]:
     def check(told: Told, amount: int) -> bool:
-        return [getattr(event, name) for event in told.chosen("post") if isinstance(event, v.LatePosted)] == [amount]
+        return [
+            getattr(event, name) for event in told.chosen("post") if isinstance(event, ruling_events.LatePosted)
+        ] == [amount]
 
     return check
 
 
 def _goes_in(told: Told, amount: int) -> bool:
     """Chips put forward out of turn go in with a dead hand: they leave the stake and lie in the pot."""
-    stays = told.one(v.WagerCommitted)
-    assert isinstance(stays, v.WagerCommitted)
+    stays = told.one(ruling_events.WagerCommitted)
+    assert isinstance(stays, ruling_events.WagerCommitted)
     return stays.place == told.report.place and stays.amount + stays.dead == amount > 0  # type: ignore[attr-defined]
 
 
 def _uncalled(told: Told, amount: int) -> bool:
     """A raise nobody has called goes back out of the pot; where it was only put forward, the rest of it never goes in."""
-    taken_back = [event for event in told.events if isinstance(event, v.RaiseTakenBack)]
+    taken_back = [event for event in told.events if isinstance(event, ruling_events.RaiseTakenBack)]
     if taken_back:
         return [event.amount for event in taken_back] == [amount]
     return _not_gone_in(told, amount)
@@ -158,7 +163,7 @@ def _not_gone_in(told: Told, amount: int) -> bool:
     place = told.report.place  # type: ignore[attr-defined]
     held = held_by(told.before.marks, place)
     assert held is not None, "nothing was put forward out of turn"
-    stays = sum(event.amount + event.dead for event in told.events if isinstance(event, v.WagerCommitted))
+    stays = sum(event.amount + event.dead for event in told.events if isinstance(event, ruling_events.WagerCommitted))
     return bool(held.to - told.before.put[place] - stays == amount > 0)
 
 
@@ -174,16 +179,16 @@ PHRASES: tuple[tuple[str, Callable[[Told, int], bool]], ...] = (
     ("nobody has called goes back: {}", _uncalled),
     ("The {} put forward out of turn goes in with it", _goes_in),
     ("Of the chips put forward {} is (?:above the limit|more than the call and no raise) and goes back", _not_gone_in),
-    ("The limit is {}: that stands", _field(e.Raised, "to")),
-    ("stands as a bet or raise to {}", _field(e.Raised, "to")),
+    ("The limit is {}: that stands", _field(poker_events.Raised, "to")),
+    ("stands as a bet or raise to {}", _field(poker_events.Raised, "to")),
     ("{} goes back", lambda told, amount: told.forward - told.put_in == amount > 0),
     ("{} of it added", lambda told, amount: told.put_in - told.forward == amount > 0),
     ("{} stands", lambda told, amount: told.put_in == amount > 0),
-    ("stands as a call of {}", _field(e.Called, "amount")),
+    ("stands as a call of {}", _field(poker_events.Called, "amount")),
     ("bets at least {}", _least),
-    ("out of turn, to {},", _field(v.WagerHeld, "to")),
-    ("adds at most {},", _field(v.BettingLimited, "most")),
-    ("no bet goes above {},", _field(v.BettingLimited, "most")),
+    ("out of turn, to {},", _field(ruling_events.WagerHeld, "to")),
+    ("adds at most {},", _field(ruling_events.BettingLimited, "most")),
+    ("no bet goes above {},", _field(ruling_events.BettingLimited, "most")),
     ("makes the call up to {} or folds", _completed),
     ("completes it to {},", _completed),
     ("calls {}$", _completed),
@@ -210,38 +215,38 @@ def check_remedy(rules: RoundRules, lines: list[str], event: Event, before: Stat
     moved = {place: after.stake[place] - stake for place, stake in enumerate(before.stake)}
     told = amounts(" ".join(lines))
     match event:
-        case v.MisdealDeclared() | v.RoundVoided() | v.CommunalWithdrawn():
+        case ruling_events.MisdealDeclared() | ruling_events.RoundVoided() | ruling_events.CommunalWithdrawn():
             assert _signed(lines, after) == {place: amount for place, amount in moved.items() if amount}, lines
             house = [before.charged - after.charged] if before.charged != after.charged else []
             assert told == [abs(amount) for amount in moved.values() if amount] + house, lines
-        case v.WagerCommitted():
+        case ruling_events.WagerCommitted():
             assert told[0] == -moved[event.place] == after.pot - before.pot, lines
             assert told[1:] == ([event.dead] if event.amount and event.dead else []), lines
-        case v.RaiseTakenBack():
+        case ruling_events.RaiseTakenBack():
             assert told == [moved[event.place]] == [before.pot - after.pot], lines
-        case v.LatePosted():
+        case ruling_events.LatePosted():
             assert sum(told) == -moved[event.place] == after.pot - before.pot, lines
             assert 0 not in told, lines
-        case v.PayoutCorrected():
+        case ruling_events.PayoutCorrected():
             assert told == [moved[event.payee]] == [-moved[event.payer]], lines
-        case v.BettingLimited():
+        case ruling_events.BettingLimited():
             assert told == [event.most], lines
             most = event.most if event.whole else after.high + event.most
             assert all(raise_bounds(rules, after, place).most <= most for place in places(after.pending)), lines
-        case e.PotAwarded():
+        case poker_events.PotAwarded():
             of_it = [event.uncalled] if event.uncalled else []
             shares = [share.amount for share in event.shares]
             each = [[event.amount, *of_it, won] if event.eligible else [won, event.amount] for won in shares]
             assert told == [amount for one in each for amount in one], lines
             assert sum(shares) == sum(moved.values()), lines
-        case v.WagerHeld():
+        case ruling_events.WagerHeld():
             assert told == [event.to], lines
             assert not any(moved.values()), lines
-        case v.PostOwed():
+        case ruling_events.PostOwed():
             assert told == list(event.amounts), lines
-        case e.Called() | e.Raised():
+        case poker_events.Called() | poker_events.Raised():
             assert -moved[event.place] == event.amount, event
-            assert isinstance(event, e.Called) or after.put[event.place] == event.to, event
+            assert isinstance(event, poker_events.Called) or after.put[event.place] == event.to, event
 
 
 def _signed(lines: Iterable[str], state: State) -> dict[int, int]:
@@ -258,7 +263,7 @@ def _signed(lines: Iterable[str], state: State) -> dict[int, int]:
 def check_round(played: Played) -> int:
     """Every ruling of a round and every remedy; answers how many amounts were told."""
     opening = played.events[0]
-    assert isinstance(opening, e.RoundOpened)
+    assert isinstance(opening, poker_events.RoundOpened)
     teller, rules, count = Teller(opening, {}), played.seating.setting.rules, 0
     teller.lines(opening)
     for move in played.moves:
@@ -266,15 +271,15 @@ def check_round(played: Played) -> int:
         for number, (event, after) in enumerate(zip(move.events, move.states, strict=True)):
             lines = teller.lines(event)
             check_remedy(rules, lines, event, before, after)
-            if isinstance(event, v.RulingGiven):
+            if isinstance(event, ruling_events.RulingGiven):
                 count += _check_ruling(rules, event, before, move, number)
             count += isinstance(event, REMEDIES)
             before = after
     return count
 
 
-def _check_ruling(rules: RoundRules, event: v.RulingGiven, before: State, move: Move, number: int) -> int:
-    report = r.decoded(event.report)
+def _check_ruling(rules: RoundRules, event: ruling_events.RulingGiven, before: State, move: Move, number: int) -> int:
+    report = reports.decoded(event.report)
     told = Told(rules, before, move.states[-1], report, move.events[number + 1 :], event.choices)
     sentences = [event.words, *[choice.words for choice in event.choices]]
     for words in sentences:
@@ -299,33 +304,38 @@ def test_every_phrase_and_every_remedy_comes_up_and_holds() -> None:
     side_pots_back = 0
     for number in range(3000):
         played = play(f"phrases/{number}")
-        events += [event for event in played.events if isinstance(event, (v.RulingGiven, *REMEDIES))]
-        if any(isinstance(event, v.WagerCommitted | v.RoundVoided) or _goes_back(event) for event in played.events):
+        events += [event for event in played.events if isinstance(event, (ruling_events.RulingGiven, *REMEDIES))]
+        if any(
+            isinstance(event, ruling_events.WagerCommitted | ruling_events.RoundVoided) or _goes_back(event)
+            for event in played.events
+        ):
             check_round(played)
             side_pots_back += sum(map(_goes_back, played.events))
     for event in events:
-        if isinstance(event, v.RulingGiven):
+        if isinstance(event, ruling_events.RulingGiven):
             told += [event.words, *[choice.words for choice in event.choices]]
     never = [phrase for phrase, _ in PHRASES if not any(re.search(phrase.replace("{}", DOLLARS), one) for one in told)]
     assert never == []
     assert {*REMEDIES} <= {type(event) for event in events}
-    assert any(event.dead for event in events if isinstance(event, v.WagerCommitted)), "chips above the call stay in"
-    voided = [event for event in events if isinstance(event, v.RoundVoided)]
+    assert any(event.dead for event in events if isinstance(event, ruling_events.WagerCommitted)), (
+        "chips above the call stay in"
+    )
+    voided = [event for event in events if isinstance(event, ruling_events.RoundVoided)]
     assert any(min(event.returned) < 0 for event in voided), "a winner gives chips back"
     assert any(event.commission for event in voided), "so does the house"
     assert side_pots_back, "players take back a pot no hand is left to win"
 
 
 def _goes_back(event: Event) -> bool:
-    return isinstance(event, e.PotAwarded) and not event.eligible
+    return isinstance(event, poker_events.PotAwarded) and not event.eligible
 
 
 # Against the bank
 
 BANKED_PHRASES = (
-    ("^{} of the play wager of box", b.PlayCorrected, "settled"),
-    ("told before: {} goes back", b.WagersReturned, "amount"),
-    ("is void, and {} goes back to box", b.BoxVoided, "returned"),
+    ("^{} of the play wager of box", banked_events.PlayCorrected, "settled"),
+    ("told before: {} goes back", banked_events.WagersReturned, "amount"),
+    ("is void, and {} goes back to box", banked_events.BoxVoided, "returned"),
 )
 LOW = rf"The (ante|trips) of box (\d+), {DOLLARS}, is"
 
@@ -333,7 +343,7 @@ LOW = rf"The (ante|trips) of box (\d+), {DOLLARS}, is"
 def check_banked(played: banked.Played) -> int:
     """Every ruling of a round against the bank, and every remedy; answers how many amounts were told."""
     opening = played.events[0]
-    assert isinstance(opening, b.BankedRoundOpened)
+    assert isinstance(opening, banked_events.BankedRoundOpened)
     teller, count = BankedTeller(opening, {}), 0
     teller.lines(opening)
     settled: dict[tuple[int, str], int] = {}  # what was said of a wager, until it is settled
@@ -342,7 +352,7 @@ def check_banked(played: banked.Played) -> int:
         for number, (event, after) in enumerate(zip(move.events, move.states, strict=True)):
             lines = teller.lines(event)
             _check_banked_remedy(lines, event, before, after, settled)
-            if isinstance(event, v.RulingGiven):
+            if isinstance(event, ruling_events.RulingGiven):
                 count += _check_banked_ruling(played, event, move, number, settled)
             before = after
     return count
@@ -354,34 +364,38 @@ def _check_banked_remedy(
     moved = [now - then for now, then in zip(after.stake, before.stake, strict=True)]
     told = amounts(" ".join(lines))
     match event:
-        case b.WagersReturned():
+        case banked_events.WagersReturned():
             assert told == [moved[event.place]], lines
             for wager in event.wagers:
                 settled.pop((event.place, wager), None)
-        case b.WagersFound():
+        case banked_events.WagersFound():
             lying = before.box[event.place].lying, after.box[event.place].lying
             assert 0 not in told, lines
             assert (sum(told), moved[event.place]) == (lying[1], lying[0] - lying[1]), lines
-        case b.BoxVoided() | b.BankedRoundVoided():
+        case banked_events.BoxVoided() | banked_events.BankedRoundVoided():
             assert told == [abs(amount) for amount in moved if amount], lines
             back = [amount > 0 for amount in moved if amount]
             assert [word == "goes" for word in re.findall(r"(goes|gives) back", " ".join(lines))] == back, lines
             for place, wager in [*settled]:
-                if isinstance(event, b.BankedRoundVoided) or event.place == place:
+                if isinstance(event, banked_events.BankedRoundVoided) or event.place == place:
                     del settled[place, wager]
-        case b.PlayCorrected():
+        case banked_events.PlayCorrected():
             assert told == [event.amount, event.settled], lines
             assert after.box[event.place].play == event.amount, lines
             settled[event.place, "play"] = event.settled
-        case b.BlindCorrected():
+        case banked_events.BlindCorrected():
             assert told == [after.box[event.place].blind], lines
-        case b.WagerSettled():
+        case banked_events.WagerSettled():
             said = settled.pop((event.place, event.wager), event.counted)
             assert event.counted == said, f"{said} was to be settled: {event}"
 
 
 def _check_banked_ruling(
-    played: banked.Played, event: v.RulingGiven, move: banked.Move, number: int, settled: dict[tuple[int, str], int]
+    played: banked.Played,
+    event: ruling_events.RulingGiven,
+    move: banked.Move,
+    number: int,
+    settled: dict[tuple[int, str], int],
 ) -> int:
     left, events = event.words, move.events[number + 1 :]
     if low := re.search(LOW, left):
@@ -392,7 +406,7 @@ def _check_banked_ruling(
             assert [getattr(one, name) for one in events if isinstance(one, kind)] == [cents(found[1])], event.words
         left = re.sub(phrase.replace("{}", DOLLARS), "", left)
     if blind := re.search(rf"{DOLLARS} of the blind of box", left):
-        (corrected,) = [one for one in events if isinstance(one, b.BlindCorrected)]
+        (corrected,) = [one for one in events if isinstance(one, banked_events.BlindCorrected)]
         settled[corrected.place, "blind"] = cents(blind[1])
         left = left.replace(blind[0], "")
     assert not amounts(left), f"nobody has checked '{left}' in '{event.words}'"
@@ -404,7 +418,7 @@ def _check_banked_ruling(
 def _check_low(low: re.Match[str], words: str, move: banked.Move, settled: dict[tuple[int, str], int]) -> None:
     """A wager under the minimum is told as it lies, and settled so where it is a player's first."""
     wager, place, amount = low[1], move.state.boxes.index(int(low[2])), cents(low[3])
-    found = [event for event in move.events if isinstance(event, b.WagersFound)]
+    found = [event for event in move.events if isinstance(event, banked_events.WagersFound)]
     box = move.state.box[place]
     lies = getattr(found[0], wager) if found else box.ante_placed if wager == "ante" else box.trips
     assert lies == amount > 0, words
@@ -438,7 +452,7 @@ def test_a_ruling_against_the_bank_says_in_dollars_what_it_does(chunk: int) -> N
 
 def test_amounts_are_told_against_the_bank() -> None:
     rounds = [banked.play(f"amounts/{number}") for number in range(600)]
-    told = [event.words for played in rounds for event in played.events if isinstance(event, v.RulingGiven)]
+    told = [event.words for played in rounds for event in played.events if isinstance(event, ruling_events.RulingGiven)]
     for phrase in (*[phrase for phrase, _, _ in BANKED_PHRASES], "{} of the blind of box", LOW):
         assert any(re.search(phrase.replace("{}", DOLLARS), words) for words in told), f"'{phrase}' never came"
     assert sum(map(check_banked, rounds)) > 50

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from croupier.cards import parse_card, rank_of
 from croupier.chips import CAGE, CASH, PLAY, Posting
 from croupier.protocol.events import Event
-from croupier.tournament import events as e
+from croupier.tournament import events
 from croupier.tournament.finish.places import Out
 from croupier.tournament.ledger import out_by, unit_of
 from croupier.tournament.plan.conditions import Conditions
@@ -55,14 +55,14 @@ class Tally:
     def take(self, event: Event, before: Tournament) -> None:
         """One more event; what it issues, what it takes, what a race-off puts in play."""
         match event:
-            case e.SeatsDrawn():
+            case events.SeatsDrawn():
                 self.in_play += event.chips * len(event.seats)
-            case e.ChipsBought():
+            case events.ChipsBought():
                 self.in_play += event.chips
-            case e.ChipsCollected():
+            case events.ChipsCollected():
                 self.in_play -= event.chips
                 assert event.under, "chips that leave play do so under a clause"
-            case e.ColouredUp():
+            case events.ColouredUp():
                 more = sum([max(chips, 0) for chips in _more(before, event)])
                 self.in_play += more
                 assert event.more == more
@@ -71,11 +71,11 @@ class Tally:
                 )
                 assert not any(stack.chips % event.chip for stack in event.stacks)
                 assert event.under
-            case e.OutUndone():  # what others give back is on its way; what the bank gives was in play
+            case events.OutUndone():  # what others give back is on its way; what the bank gives was in play
                 self.in_play -= sum([min(chips, 0) for chips in _more(before, event)])
 
 
-def _more(before: Tournament, event: e.ColouredUp | e.OutUndone) -> list[int]:
+def _more(before: Tournament, event: events.ColouredUp | events.OutUndone) -> list[int]:
     return [stack.chips - before.entrants[stack.account].chips for stack in event.stacks]
 
 
@@ -135,18 +135,18 @@ def check_end(state: Tournament, books: Books) -> None:
 
 def check_cancelled(record: Sequence[Event], books: Books, *, all_back: bool) -> None:
     """Everybody has back what they paid, forfeits included, and nobody else anything; but not always the disqualified."""
-    cancelled = [event for event in record if isinstance(event, e.TournamentCancelled)]
+    cancelled = [event for event in record if isinstance(event, events.TournamentCancelled)]
     assert len(cancelled) == 1
     paid: dict[str, int] = defaultdict(int)
     payers: dict[str, str] = {}  # of a substitute's place
     for event in record:
-        if isinstance(event, e.PlayerEntered | e.ChipsBought | e.SeatResold):
+        if isinstance(event, events.PlayerEntered | events.ChipsBought | events.SeatResold):
             paid[event.account] += event.prize + event.fee
-        if isinstance(event, e.SeatResold):
+        if isinstance(event, events.SeatResold):
             paid[payers.get(event.absent, event.absent)] -= event.refund
-        if isinstance(event, e.PlayerSubstituted):
+        if isinstance(event, events.PlayerSubstituted):
             payers[event.substitute] = payers.get(event.account, event.account)
-    gone = {event.account for event in record if isinstance(event, e.PlayerDisqualified) and not all_back}
+    gone = {event.account for event in record if isinstance(event, events.PlayerDisqualified) and not all_back}
     kept = sum([paid.pop(account, 0) for account in gone])
     back: dict[str, int] = defaultdict(int)
     for refund in cancelled[0].refunds:
@@ -166,7 +166,7 @@ def expected_places(rules: Conditions, record: Sequence[Event], left: Mapping[st
     """Everybody with a place, from the first on; those who share one together. `left` are those left, by chips."""
     told = _Told(record)
     worth = [
-        event.prize.place for event in record if isinstance(event, e.PrizeAdded)
+        event.prize.place for event in record if isinstance(event, events.PrizeAdded)
     ]  # a prize of the house for a place
     paid = max([len(rules.prizes), *worth])
     if any(stage.points for stage in rules.structure.stages):
@@ -196,34 +196,34 @@ class _Told:
 
     def _take(self, event: Event) -> None:
         match event:
-            case e.PlayerEntered(account=account):
+            case events.PlayerEntered(account=account):
                 self.points.setdefault(account, 0)
-            case e.SeatResold(absent=gone, account=account):
+            case events.SeatResold(absent=gone, account=account):
                 self.points.pop(gone, None)
                 self.points[account] = 0
-            case e.PlayerSubstituted(account=account, substitute=heir):
+            case events.PlayerSubstituted(account=account, substitute=heir):
                 self.points[heir] = self.points.pop(account)
-            case e.SeatsDrawn(seats=seats):
+            case events.SeatsDrawn(seats=seats):
                 for place in seats:
                     self._forget(place.account)
-            case e.PlayerOut(fact=fact):
+            case events.PlayerOut(fact=fact):
                 self.outs[fact.account] = fact
-            case e.OutUndone(account=account):
+            case events.OutUndone(account=account):
                 del self.outs[account]
-            case e.PlayerDisqualified(account=account) | e.PlaceForfeited(account=account):
+            case events.PlayerDisqualified(account=account) | events.PlaceForfeited(account=account):
                 self._forget(account)
                 self.points.pop(account, None)
-            case e.CardsCut(cards=cards):
+            case events.CardsCut(cards=cards):
                 for account, card in cards.items():
                     self.ranks[account].append(rank_of(parse_card(card)))
-            case e.SessionEnded():
+            case events.SessionEnded():
                 self._session_over(event)
 
     def _forget(self, account: str) -> None:
         self.outs.pop(account, None)
         self.drops.pop(account, None)
 
-    def _session_over(self, event: e.SessionEnded) -> None:
+    def _session_over(self, event: events.SessionEnded) -> None:
         self.ranks.clear()
         for stack in event.points:
             self.points[stack.account] = self.points.get(stack.account, 0) + stack.chips

@@ -24,8 +24,8 @@ from croupier.protocol.events import Event
 from croupier.rulebooks import rulebook_ids
 from croupier.shuffle import committed
 from croupier.table import events as table
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands
+from croupier.tournament import events as tournament_events
 from croupier.tournament.finish.prizes import Prize
 from croupier.tournament.finish.runners_up import next_in_line
 from croupier.tournament.ledger import unit_of
@@ -113,7 +113,7 @@ class Trial(SimulatedTournament):
         assert self.again.state == self.state
         assert not self.sessions
         assert not self.sits
-        if any(isinstance(event, e.TournamentCancelled) for event in self.record):
+        if any(isinstance(event, tournament_events.TournamentCancelled) for event in self.record):
             all_back = self.contest.rules.ways["tournament.cancel"] == "refund-all"
             check_cancelled(self.record, self.books, all_back=all_back)
         else:
@@ -121,9 +121,15 @@ class Trial(SimulatedTournament):
         return self
 
     def _check_prizes(self) -> None:
-        paid = [event for event in self.record if isinstance(event, e.PrizePaid)]
-        crown = sum([event.crown + event.bought for event in self.record if isinstance(event, e.WinnerIneligible)])
-        held = sum([event.amount for event in self.record if isinstance(event, e.PrizeHeld)])
+        paid = [event for event in self.record if isinstance(event, tournament_events.PrizePaid)]
+        crown = sum(
+            [
+                event.crown + event.bought
+                for event in self.record
+                if isinstance(event, tournament_events.WinnerIneligible)
+            ]
+        )
+        held = sum([event.amount for event in self.record if isinstance(event, tournament_events.PrizeHeld)])
         out = sum([event.amount + event.bought for event in paid])
         assert out + crown + held == self.state.taken - self.state.fees + self.added
         for account in {event.account for event in paid}:
@@ -154,19 +160,19 @@ class Trial(SimulatedTournament):
 
     def _follow(self, event: Event, group: tuple[Posting, ...]) -> None:
         if self.again is None:
-            assert isinstance(event, e.TournamentAnnounced)
+            assert isinstance(event, tournament_events.TournamentAnnounced)
             self.again = Contest(event)
             return
-        if isinstance(event, e.PlacesCalculated):
+        if isinstance(event, tournament_events.PlacesCalculated):
             self._check_places(self.again, event)
-        if isinstance(event, e.PrizeAdded) and not event.prize.place:
+        if isinstance(event, tournament_events.PrizeAdded) and not event.prize.place:
             self.added += event.prize.value
         self.tally.take(event, self.again.state)
         assert self.again.take(event) == group
         assert self.again.state.in_play == self.tally.in_play
         check_state(self.again.rules, self.again.state, self.added)
 
-    def _check_places(self, before: Contest, event: e.PlacesCalculated) -> None:
+    def _check_places(self, before: Contest, event: tournament_events.PlacesCalculated) -> None:
         through = {one.account: one.chips for one in before.state.entrants.values() if one.status == "through"}
         self.stacks = self.stacks or through  # places told once more are told from the same stacks
         expected = expected_places(before.rules, self.record, {account: self.stacks[account] for account in through})
@@ -187,7 +193,7 @@ class Trial(SimulatedTournament):
         """As the house does it, once some have revealed their parts in a draw; then the floor is looked at."""
         for one in self.state.entrants.values() if self.state.ballot_until else ():
             if self.dice.random() < 0.7:
-                self._ask(c.RevealPart(one.account, _part(one).hex()))
+                self._ask(commands.RevealPart(one.account, _part(one).hex()))
         super().settle()
         if self.checked:
             check_floor(self.contest.rules, self.state, self.held)
@@ -221,7 +227,7 @@ class Trial(SimulatedTournament):
         self._moment("lap")
         super().meanwhile()
         if not self.state.clock.runs and not self.state.clock.break_until:
-            self._ask(c.StartClock(self.at, DIRECTOR))
+            self._ask(commands.StartClock(self.at, DIRECTOR))
         while self.dice.random() < ACTS_A_LAP and self.state.phase == "playing":
             self._ask(self.dice.choice(_BETWEEN_ROUNDS)(self))
             self.settle()
@@ -237,15 +243,15 @@ class Trial(SimulatedTournament):
         """Somebody with a place is disqualified after all, some chips being back, the places perhaps awarded."""
         self.line_up()
         if self.dice.random() < 0.5:
-            self._ask(c.ConfirmPlaces(DIRECTOR))
-        self._ask(c.CollectChips(self.someone().account))
+            self._ask(commands.ConfirmPlaces(DIRECTOR))
+        self._ask(commands.CollectChips(self.someone().account))
         standing = self.dice.choice(self.state.standings)
-        self.must(c.Disqualify(self.dice.choice(standing.accounts), "marked cards", DIRECTOR))
+        self.must(commands.Disqualify(self.dice.choice(standing.accounts), "marked cards", DIRECTOR))
         self.settle()
 
     def award(self) -> None:
         """Places awarded, prizes in kind given to one of those who share; some winners turn out not to be eligible."""
-        if self.give(c.ConfirmPlaces(DIRECTOR)):
+        if self.give(commands.ConfirmPlaces(DIRECTOR)):
             last = sum([len(standing.accounts) for standing in self.state.standings])
             prizes = [prize for prize in self.state.prizes if prize.place]
             given = []
@@ -253,10 +259,10 @@ class Trial(SimulatedTournament):
                 place = min(prize.place, last)
                 those = [s for s in self.state.standings if s.place <= place < s.place + len(s.accounts)]
                 given += [(number, self.dice.choice(those[0].accounts))] if those else []
-            self.must(c.ConfirmPlaces(DIRECTOR, tuple(given)))
+            self.must(commands.ConfirmPlaces(DIRECTOR, tuple(given)))
         for award in self.state.awards:
             if self.dice.random() < 0.25:
-                self._ask(c.DeclareIneligible(award.account, self.dice.choice(("age", "works here")), HOUSE))
+                self._ask(commands.DeclareIneligible(award.account, self.dice.choice(("age", "works here")), HOUSE))
         self._offer()
 
     def _offer(self) -> None:
@@ -264,18 +270,22 @@ class Trial(SimulatedTournament):
         clause, willing = self.contest.rules.clause("tournament.ineligible"), self.dice.choice((0.7, 0.4, 0.0))
         while any(award.state == "open" for award in self.state.awards):
             if self.dice.random() < 0.3:
-                self._ask(c.PayPrize(self.someone().account, HOUSE))
+                self._ask(commands.PayPrize(self.someone().account, HOUSE))
             if self.dice.random() < 0.1:
-                self._ask(c.DeclareIneligible(self.someone().account, self.dice.choice(("age", "works here")), HOUSE))
+                self._ask(
+                    commands.DeclareIneligible(self.someone().account, self.dice.choice(("age", "works here")), HOUSE)
+                )
             offer = next_in_line(self.state.awards, self.state.standings, self.state.passed_over, clause)
             if offer:
                 self.must(
-                    c.OfferPrize(self.dice.choice(offer.accounts), self.dice.random() < willing, HOUSE, "next in line")
+                    commands.OfferPrize(
+                        self.dice.choice(offer.accounts), self.dice.random() < willing, HOUSE, "next in line"
+                    )
                 )
             elif any(award.state == "open" for award in self.state.awards):
-                self.must(c.HoldPrize(HOUSE, "nobody is left to take it"))
+                self.must(commands.HoldPrize(HOUSE, "nobody is left to take it"))
 
-    def _ask(self, command: c.Command | None) -> None:
+    def _ask(self, command: commands.Command | None) -> None:
         """A command that the machine may refuse."""
         if command is None:
             return
@@ -283,7 +293,7 @@ class Trial(SimulatedTournament):
         if refused:
             assert refused.clause
             self.refused[type(command).__name__] += 1
-        elif isinstance(command, c.CommitDraw):
+        elif isinstance(command, commands.CommitDraw):
             self.seeds = self._others
 
     # What a director asks
@@ -299,27 +309,27 @@ class Trial(SimulatedTournament):
             self._bring(account)
         return account
 
-    def commit(self) -> c.CommitDraw:
+    def commit(self) -> commands.CommitDraw:
         """The seed of the next draw is lost; there is another."""
         self._others = Seeds(self.dice.randbytes(32))
-        return c.CommitDraw(self._others.of(0), DIRECTOR, "the envelope is lost")
+        return commands.CommitDraw(self._others.of(0), DIRECTOR, "the envelope is lost")
 
-    def part(self) -> c.Command | None:
+    def part(self) -> commands.Command | None:
         """Somebody commits to a part in the draws."""
         if not self.state.entrants:
             return None
         one = self.someone()
-        return c.CommitPart(one.account, committed(one.number, _part(one)).commitment)
+        return commands.CommitPart(one.account, committed(one.number, _part(one)).commitment)
 
-    def penalise(self) -> c.Command:
+    def penalise(self) -> commands.Command:
         """A penalty, or one lifted."""
         one = self.someone()
         if one.penalty and self.dice.random() < 0.5:
-            return c.EndPenalty(one.account, self.at, DIRECTOR, "on reflection")
+            return commands.EndPenalty(one.account, self.at, DIRECTOR, "on reflection")
         kind, number = self.dice.choice((("warning", 0), ("minutes", 5), ("minutes", 10), ("hands", 3), ("laps", 1)))
-        return c.Penalise(one.account, kind, number, "talks about a live hand", DIRECTOR, self.at)
+        return commands.Penalise(one.account, kind, number, "talks about a live hand", DIRECTOR, self.at)
 
-    def undo(self) -> c.Command | None:
+    def undo(self) -> commands.Command | None:
         """Somebody was put out in error: some chips of another at the table go back."""
         outs = [out for out in self.state.outs if self.state.entrants[out.account].status == "out"]
         donors = [one for one in self.state.left if one.chips > 1 and not one.owed and not one.pending]
@@ -328,59 +338,62 @@ class Trial(SimulatedTournament):
         back, donor = self.dice.choice(outs).account, self.dice.choice(donors)
         had = self.state.entrants[back].chips
         chips = self.dice.randint(1, donor.chips - 1)
-        stacks = (e.Stack(back, had + chips), e.Stack(donor.account, donor.chips - chips))
-        return c.UndoOut(back, stacks, DIRECTOR, "the pot was pushed wrongly")
+        stacks = (
+            tournament_events.Stack(back, had + chips),
+            tournament_events.Stack(donor.account, donor.chips - chips),
+        )
+        return commands.UndoOut(back, stacks, DIRECTOR, "the pot was pushed wrongly")
 
-    def move(self) -> c.Command | None:
+    def move(self) -> commands.Command | None:
         """Somebody is moved."""
         if not self.state.running:
             return None
         hall = self.dice.choice(self.state.running)
         seat = self.dice.randint(1, self.contest.rules.seats)
-        return c.Move(self.someone().account, hall.name, seat, DIRECTOR, "sees badly")
+        return commands.Move(self.someone().account, hall.name, seat, DIRECTOR, "sees badly")
 
-    def substitute(self) -> c.Command:
+    def substitute(self) -> commands.Command:
         """Somebody plays in another's place, or may not."""
         heir = self.brought(f"friend-{self.dice.randint(1, 99)}")
-        return c.Substitute(self.someone().account, heir, self.dice.random() < 0.7, DIRECTOR, "is ill")
+        return commands.Substitute(self.someone().account, heir, self.dice.random() < 0.7, DIRECTOR, "is ill")
 
-    def alter(self) -> c.Command:
+    def alter(self) -> commands.Command:
         """The event is altered: another name."""
         plan = msgspec.json.decode(bytes(self._opening.plan), type=Plan)
-        return c.Alter(
+        return commands.Alter(
             msgspec.Raw(pinned(msgspec.structs.replace(plan, name="under another name"))), HOUSE, "a sponsor"
         )
 
     @property
-    def _opening(self) -> e.TournamentAnnounced:
+    def _opening(self) -> tournament_events.TournamentAnnounced:
         opening = self.record[0]
-        assert isinstance(opening, e.TournamentAnnounced)
+        assert isinstance(opening, tournament_events.TournamentAnnounced)
         return opening
 
-    def prize(self) -> c.Command:
+    def prize(self) -> commands.Command:
         """A prize besides the shares: cash for the pool, or goods for a place, given or bought."""
         kind = self.dice.randrange(3)
         value = self.dice.choice((1_00, 5_00, 20_01))
         if kind == 0:
-            return c.AddPrize(Prize(0, "cash of the house", value, "cash"), HOUSE)
-        return c.AddPrize(Prize(self.dice.randint(1, 4), "a watch", value, "goods", bought=kind == 2), HOUSE)
+            return commands.AddPrize(Prize(0, "cash of the house", value, "cash"), HOUSE)
+        return commands.AddPrize(Prize(self.dice.randint(1, 4), "a watch", value, "goods", bought=kind == 2), HOUSE)
 
-    def interpreter(self) -> c.Command:
+    def interpreter(self) -> commands.Command:
         """Somebody who only interprets, or, refused, somebody who still plays."""
         account = self.dice.choice(("interpreter", "interpreter", self.someone().account))
-        return c.NameInterpreter(account, "Mandarin", DIRECTOR, "somebody speaks no English")
+        return commands.NameInterpreter(account, "Mandarin", DIRECTOR, "somebody speaks no English")
 
-    def reserve(self) -> c.Command:
+    def reserve(self) -> commands.Command:
         """A reserve waits, or waits no longer."""
         if any(reserve.account == "hopeful" for reserve in self.state.reserves):
-            return c.LeaveReserve("hopeful")
-        return c.JoinReserve(self.brought("hopeful"), agreed=True, member=True)
+            return commands.LeaveReserve("hopeful")
+        return commands.JoinReserve(self.brought("hopeful"), agreed=True, member=True)
 
-    def newcomer(self) -> c.Command:
+    def newcomer(self) -> commands.Command:
         """Somebody enters, or enters again."""
         account = self.brought(self.dice.choice((f"late-{self.dice.randint(1, 99)}", self.someone().account)))
         sessions = self.contest.rules.structure.stages[0].sessions
-        return c.Enter(account, HOUSE, self.dice.randrange(sessions), agreed=True, member=True)
+        return commands.Enter(account, HOUSE, self.dice.randrange(sessions), agreed=True, member=True)
 
 
 def _part(one: Entrant) -> bytes:
@@ -388,11 +401,11 @@ def _part(one: Entrant) -> bytes:
 
 
 _AT_THE_DESK = (
-    lambda _: c.Withdraw("player-1"),
+    lambda _: commands.Withdraw("player-1"),
     Trial.reserve,
     Trial.reserve,
     Trial.reserve,
-    lambda _: c.NameDirector("assistant", "shift manager"),
+    lambda _: commands.NameDirector("assistant", "shift manager"),
     Trial.alter,
     Trial.prize,
     Trial.commit,
@@ -405,9 +418,9 @@ _BEFORE_A_SESSION = (
     Trial.substitute,
     Trial.newcomer,
     Trial.commit,
-    lambda trial: c.Disqualify(trial.someone().account, "a false name", DIRECTOR),
-    lambda _: c.ShowPrizes(),
-    lambda _: c.CloseEntries(DIRECTOR),
+    lambda trial: commands.Disqualify(trial.someone().account, "a false name", DIRECTOR),
+    lambda _: commands.ShowPrizes(),
+    lambda _: commands.CloseEntries(DIRECTOR),
 )
 _BETWEEN_ROUNDS = (
     Trial.penalise,
@@ -420,23 +433,25 @@ _BETWEEN_ROUNDS = (
     Trial.prize,
     Trial.commit,
     Trial.substitute,
-    lambda trial: c.Disqualify(trial.someone().account, "abuse", DIRECTOR),
-    lambda trial: c.DisqualifyAbsent(trial.someone().account, "is not coming", DIRECTOR),
-    lambda trial: c.RemoveChips(trial.someone().account, trial.dice.randint(1, 50), DIRECTOR),
-    lambda trial: c.CallBreak(trial.dice.randint(1, 3), trial.at, DIRECTOR, "time to eat"),
-    lambda trial: c.StopClock(trial.at, DIRECTOR, "a fire drill"),
-    lambda trial: c.NextLevel(trial.at, DIRECTOR),
-    lambda trial: c.SetPace(trial.dice.choice((0, 20, trial.contest.rules.structure.action_seconds)), DIRECTOR, "slow"),
+    lambda trial: commands.Disqualify(trial.someone().account, "abuse", DIRECTOR),
+    lambda trial: commands.DisqualifyAbsent(trial.someone().account, "is not coming", DIRECTOR),
+    lambda trial: commands.RemoveChips(trial.someone().account, trial.dice.randint(1, 50), DIRECTOR),
+    lambda trial: commands.CallBreak(trial.dice.randint(1, 3), trial.at, DIRECTOR, "time to eat"),
+    lambda trial: commands.StopClock(trial.at, DIRECTOR, "a fire drill"),
+    lambda trial: commands.NextLevel(trial.at, DIRECTOR),
+    lambda trial: commands.SetPace(
+        trial.dice.choice((0, 20, trial.contest.rules.structure.action_seconds)), DIRECTOR, "slow"
+    ),
     Trial.interpreter,
-    lambda trial: c.AdjustClock(trial.dice.choice((-5, -1, 2, 5)), trial.at, DIRECTOR, "the draw took long"),
-    lambda _: c.Direct("no telephones at the table", DIRECTOR),
-    lambda trial: c.SetHandForHand(trial.dice.random() < 0.5, DIRECTOR),
-    lambda trial: c.NoteAbsence(trial.someone().account, trial.dice.random() < 0.5),
-    lambda trial: c.ColourUp(trial.dice.choice(trial.contest.rules.structure.chip_set), DIRECTOR),
-    lambda trial: c.Buy(trial.someone().account, trial.dice.choice(("re-buy", "add-on"))),
-    lambda trial: c.Forfeit(trial.someone().account, DIRECTOR, "not there"),
-    lambda _: c.CloseEntries(DIRECTOR),
-    lambda _: c.ShowPrizes(),
+    lambda trial: commands.AdjustClock(trial.dice.choice((-5, -1, 2, 5)), trial.at, DIRECTOR, "the draw took long"),
+    lambda _: commands.Direct("no telephones at the table", DIRECTOR),
+    lambda trial: commands.SetHandForHand(trial.dice.random() < 0.5, DIRECTOR),
+    lambda trial: commands.NoteAbsence(trial.someone().account, trial.dice.random() < 0.5),
+    lambda trial: commands.ColourUp(trial.dice.choice(trial.contest.rules.structure.chip_set), DIRECTOR),
+    lambda trial: commands.Buy(trial.someone().account, trial.dice.choice(("re-buy", "add-on"))),
+    lambda trial: commands.Forfeit(trial.someone().account, DIRECTOR, "not there"),
+    lambda _: commands.CloseEntries(DIRECTOR),
+    lambda _: commands.ShowPrizes(),
 )
 
 

@@ -34,7 +34,7 @@ from croupier.record import Chain
 from croupier.room.streams.table import Host, Keys
 from croupier.shuffle import committed
 from croupier.store import Store, Write, open_store
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
 
@@ -91,21 +91,21 @@ class Driven:
     def _contribution(self, name: str, round_number: int, seat: int) -> bytes:
         return sha256(f"{self.seed}/{name}/{round_number}/{seat}".encode()).digest()
 
-    def _before_a_round(self) -> c.Command | None:
+    def _before_a_round(self) -> commands.Command | None:
         table, rules = self.host.session.table, self.host.session.rules
         whole = tuple(map(card_text, deck_of(rules.table).cards))
         if not table.decks:
-            return c.BringDeck("red")
+            return commands.BringDeck("red")
         if not table.decks[0].checked:
-            return c.CheckDeck(1, whole, "dealer")
+            return commands.CheckDeck(1, whole, "dealer")
         if "deck.wash" in rules.ways and not table.decks[0].washed:
-            return c.WashDeck(1, "dealer")
+            return commands.WashDeck(1, "dealer")
         seat = len(table.players) + 1
         if seat <= len(PEOPLE):
-            return c.TakeSeat(PEOPLE[seat - 1], seat, STAKE, self.host.chain.seq, "pit manager")
+            return commands.TakeSeat(PEOPLE[seat - 1], seat, STAKE, self.host.chain.seq, "pit manager")
         for player, stake in zip(table.players, table.stakes, strict=True):
             if stake < 100_00:
-                return c.RaiseStake(player.account, STAKE)
+                return commands.RaiseStake(player.account, STAKE)
         return None
 
     async def _play(self, source: Random, at: int) -> None:

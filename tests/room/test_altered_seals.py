@@ -12,8 +12,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from croupier.errors import SeedLost
-from croupier.house import floor as f
-from croupier.house import inspection as i
+from croupier.house import floor, inspection
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
@@ -64,12 +63,12 @@ async def test_the_reason_of_a_stop_costs_its_words_and_the_stop_stands(file: Pa
     clock, logged = FakeClock(), list[Any]()
     async with open_store(f"sqlite:{file}") as store, a_room(store, clock=clock) as (room, _):
         await stop(room, clock, "table", TABLE)
-    row = alter(file, i.STREAM, "server.reason")
+    row = alter(file, inspection.STREAM, "server.reason")
     async with opened(file, clock, logged) as room:
-        assert unopened(logged) == [(i.STREAM, row, "server.reason")]
+        assert unopened(logged) == [(inspection.STREAM, row, "server.reason")]
         found = room.house.inspectorate.stop_of(TABLE, TABLE)
         assert found is not None
-        assert found.words == f"(the seal does not open: {i.STREAM}, row {row}, server.reason)"
+        assert found.words == f"(the seal does not open: {inspection.STREAM}, row {row}, server.reason)"
         assert room.house.inspectorate.stop_of(OTHER, OTHER) is None
         assert await room.house.inspectorate.resume(REGULATOR, row, "all is well", clock.now())
         assert room.house.inspectorate.stop_of(TABLE, TABLE) is None
@@ -81,11 +80,11 @@ async def test_what_a_player_called_for_costs_its_words_and_the_call_stands(file
         ann, bob = await in_a_hand(room, clock, TABLE)
         await ann.done("floor", words="Bob saw my cards")
         await ended(ann, bob)
-    row = alter(file, f.STREAM, "server.call")
+    row = alter(file, floor.STREAM, "server.call")
     async with opened(file, clock, logged) as room:
-        assert (f.STREAM, row, "server.call") in unopened(logged)
+        assert (floor.STREAM, row, "server.call") in unopened(logged)
         (call,) = room.house.floor.open_calls(TABLE)
-        assert call.words == f"(the seal does not open: {f.STREAM}, row {row}, server.call)"
+        assert call.words == f"(the seal does not open: {floor.STREAM}, row {row}, server.call)"
 
 
 async def test_the_shuffle_of_a_round_in_play_costs_its_table_and_the_floor_says_why(file: Path) -> None:

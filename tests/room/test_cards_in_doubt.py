@@ -11,7 +11,7 @@ import pytest
 
 from croupier.protocol.events import DeckDoubted, RulingGiven
 from croupier.record import Chain
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.verify.verifier import verify_lines
 from tests.cite import Cited, clause
 from tests.room.live import BOSS, Console, a_live_room, verified
@@ -171,7 +171,7 @@ async def test_a_count_entered_in_error_and_taken_back_leaves_no_doubt(cited: Ci
 @clause("act-uth-2025 13.7(c)")
 def test_a_record_that_leaves_the_doubt_out_is_found(cited: Cited) -> None:
     t = Sat(cited.book.id, bank=1_000_00)
-    t.gives(t.session.reporting(r.encoded(r.CardCount(51))))
+    t.gives(t.session.reporting(reports.encoded(reports.CardCount(51))))
     assert [type(event) for event in t.events[-2:]] == [RulingGiven, DeckDoubted]
     assert t.table.decks[0].doubted == cited.clause
 

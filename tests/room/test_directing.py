@@ -17,7 +17,7 @@ from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
 from croupier.store.accounts import Account
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.views.tournament.moves import ORDERED
 from tests.cite import Cited, clause
 from tests.room.live import verified
@@ -222,7 +222,7 @@ def test_every_order_that_is_given_by_hand_has_its_place_on_the_page() -> None:
     elsewhere = {
         kind for kind in map(name_of, ASKED) if f"'{kind}'" in told.partition("ELSEWHERE = [")[2].partition("]")[0]
     }
-    called = {name_of(c.CallBallot)}  # by drawing the seats, where players have a part in it
+    called = {name_of(commands.CallBallot)}  # by drawing the seats, where players have a part in it
     assert there | elsewhere | called == {*map(name_of, ASKED)}
     assert not there & elsewhere
 

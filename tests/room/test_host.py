@@ -13,10 +13,10 @@ from croupier.poker.due import ActDue
 from croupier.poker.events import CommissionTaken
 from croupier.protocol.refusal import Refusal
 from croupier.room.streams.table import Host
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.round import reported
 from croupier.store import Store, open_store
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
 from croupier.table.shuffle_events import CardsOpened
@@ -39,7 +39,7 @@ def test_faults_of_a_hand_that_deals_are_refused_and_change_nothing() -> None:
         async with open_store("sqlite::memory:") as store:
             host = (await _in_a_round(store)).host
             before, seq = host.session.round, host.chain.seq
-            answer = await host.give(reported(r.ExcessCard(0)), 0)
+            answer = await host.give(reported(reports.ExcessCard(0)), 0)
             assert isinstance(answer, Refusal)
             assert "real ones" in answer.reason
             assert host.session.round == before
@@ -56,7 +56,7 @@ def test_a_refused_command_writes_nothing() -> None:
         async with open_store("sqlite::memory:") as store:
             host = (await _in_a_round(store)).host
             seq = host.chain.seq
-            assert isinstance(await host.give(c.StartRound(0), 0), Refusal)
+            assert isinstance(await host.give(commands.StartRound(0), 0), Refusal)
             assert host.chain.seq == seq
 
     asyncio.run(tried())
@@ -114,9 +114,9 @@ def test_two_hosts_of_one_table_do_not_both_write() -> None:
             opening = open_table(rules, "one", by="operator", approval="A-17")
             first = await Host.open(store, opening, keys(), bytes, 0)
             second = await Host.resume(store, "one", keys(), bytes)
-            await first.give(c.BringDeck("red"), 0)
+            await first.give(commands.BringDeck("red"), 0)
             with pytest.raises(Conflict):
-                await second.give(c.BringDeck("blue"), 0)
+                await second.give(commands.BringDeck("blue"), 0)
             third = await Host.resume(store, "one", keys(), bytes)
             assert third.session.table == first.session.table
 

@@ -18,7 +18,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.streams.table import Host
 from croupier.shuffle import Commitment, committed
 from croupier.store import Store, open_store
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
 from tests.cli.conftest import chained
@@ -47,20 +47,20 @@ def at_a_table(tried: Callable[[Driven, Store], Awaitable[None]], table: str = "
 
 
 MALFORMED: list[Any] = [
-    c.TakeSeat("eve", 1.5, 300_00, 0, "pit manager"),  # type: ignore[arg-type]
-    c.TakeSeat("eve", "6", 300_00, 0, "pit manager"),  # type: ignore[arg-type]
-    c.TakeSeat("eve", 6, 300_00, 0, 5),  # type: ignore[arg-type]
-    c.TakeSeat("eve\ud800", 6, 300_00, 0, "pit manager"),
-    c.TakeSeat("e" * 300, 6, 300_00, 0, "pit manager"),
-    c.TakeSeat("eve:mallory", 6, 300_00, 0, "pit manager"),
-    c.TakeSeat("", 6, 300_00, 0, "pit manager"),
-    c.TakeSeat("pauper", 6, 300_00, 0, "pit manager"),
-    c.JoinList(["eve"]),  # type: ignore[arg-type]
-    c.JoinList("\ud800"),
-    c.BarPlayer(5, "operator", "why", 0),  # type: ignore[arg-type]
-    c.GiveNotice("operator", 0, {"blinds": 3}),  # type: ignore[dict-item]
-    c.GiveNotice("operator", 0, {}, True, 15.5),  # type: ignore[arg-type]
-    c.BringDeck("x" * 1_000_000),
+    commands.TakeSeat("eve", 1.5, 300_00, 0, "pit manager"),  # type: ignore[arg-type]
+    commands.TakeSeat("eve", "6", 300_00, 0, "pit manager"),  # type: ignore[arg-type]
+    commands.TakeSeat("eve", 6, 300_00, 0, 5),  # type: ignore[arg-type]
+    commands.TakeSeat("eve\ud800", 6, 300_00, 0, "pit manager"),
+    commands.TakeSeat("e" * 300, 6, 300_00, 0, "pit manager"),
+    commands.TakeSeat("eve:mallory", 6, 300_00, 0, "pit manager"),
+    commands.TakeSeat("", 6, 300_00, 0, "pit manager"),
+    commands.TakeSeat("pauper", 6, 300_00, 0, "pit manager"),
+    commands.JoinList(["eve"]),  # type: ignore[arg-type]
+    commands.JoinList("\ud800"),
+    commands.BarPlayer(5, "operator", "why", 0),  # type: ignore[arg-type]
+    commands.GiveNotice("operator", 0, {"blinds": 3}),  # type: ignore[dict-item]
+    commands.GiveNotice("operator", 0, {}, True, 15.5),  # type: ignore[arg-type]
+    commands.BringDeck("x" * 1_000_000),
     poker.DealHoles(),
     poker.Settle(),
     poker.DealCommunal(("As", "Ks", "Qs")),
@@ -133,7 +133,7 @@ def test_a_bank_without_chips_does_not_deal_and_can_be_helped_in_a_round() -> No
                 except LogError as error:
                     if "chips enough" not in str(error):
                         raise
-                    answer = await host.give(c.ChangeFloat(1_000_000_00, "operator"), host.chain.seq)
+                    answer = await host.give(commands.ChangeFloat(1_000_000_00, "operator"), host.chain.seq)
                     assert not isinstance(answer, Refusal), answer
                     break
                 if host.session.table.round > 5:

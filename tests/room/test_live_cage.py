@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from croupier.house.cage import commands as e
+from croupier.house.cage import commands
 from croupier.room.room import Room
 from tests.cite import Cited, clause
 from tests.room.live import TABLE, Console, a_live_room, verified
@@ -47,7 +47,7 @@ async def test_the_bank_of_a_live_table_is_filled_between_rounds_and_in_one_and_
             pass
         assert not await by_cage(room, clock, "float", amount=-250_00)
         fills = [entry.event for entry in cashier.entries.values()]
-        assert [(fill.table, fill.amount) for fill in fills if isinstance(fill, e.FillMade)] == [
+        assert [(fill.table, fill.amount) for fill in fills if isinstance(fill, commands.FillMade)] == [
             (TABLE, 500_00), (TABLE, 250_00), (TABLE, -250_00),
         ]  # fmt: skip
         assert await held(store, f"float:{TABLE}") == kim.actor.desk.host.session.table.bank

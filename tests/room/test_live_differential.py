@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from croupier import rulebook_ids
-from croupier.banked import events as b
+from croupier.banked import events as banked_events
 from croupier.bots.banked_policies import BANKED_POLICIES
 from croupier.bots.policies import at_random
 from croupier.bots.tables import SimulatedBank, SimulatedTable
-from croupier.poker import events as p
+from croupier.poker import events as poker_events
 from croupier.protocol.events import Event
 from croupier.room.demo.demo import demo_rules
 from croupier.rulebooks import rulebook
@@ -32,27 +32,27 @@ def entries_between_players(events: list[Event], seats: tuple[int, ...], *, stra
     settled = False
     for event in events:
         match event:
-            case p.ExtraBlindMade():
+            case poker_events.ExtraBlindMade():
                 yield "enter", {"seat": seats[event.place], "move": "straddle" if straddle else "over-blind"}
-            case p.HolesDealt():
+            case poker_events.HolesDealt():
                 yield "deal", {}
-            case p.CommunalDealt():
+            case poker_events.CommunalDealt():
                 yield "cards", {"cards": event.cards}
-            case p.Folded():
+            case poker_events.Folded():
                 yield "enter", {"seat": seats[event.place], "move": "fold"}
-            case p.Checked():
+            case poker_events.Checked():
                 yield "enter", {"seat": seats[event.place], "move": "check or stand"}
-            case p.Called():
+            case poker_events.Called():
                 yield "enter", {"seat": seats[event.place], "move": "call"}
-            case p.CalledAndFolded():
+            case poker_events.CalledAndFolded():
                 yield "enter", {"seat": seats[event.place], "move": "call-and-fold"}
-            case p.Raised():
+            case poker_events.Raised():
                 yield "enter", {"seat": seats[event.place], "move": "bet" if event.bet else "raise", "to": event.to}
-            case p.HandShown():
+            case poker_events.HandShown():
                 yield "cards", {"cards": event.cards, "seat": seats[event.place]}
-            case p.HandMucked():
+            case poker_events.HandMucked():
                 yield "enter", {"seat": seats[event.place], "move": "muck"}
-            case p.CommissionTaken() | p.PotAwarded() if not settled:
+            case poker_events.CommissionTaken() | poker_events.PotAwarded() if not settled:
                 settled = True
                 yield "deal", {}
 
@@ -63,25 +63,25 @@ def entries_against_the_bank(events: list[Event], boxes: tuple[int, ...]) -> Ite
     shown = False
     for event in events:
         match event:
-            case b.WagersPlaced():
+            case banked_events.WagersPlaced():
                 wagers = {"ante": event.ante, "blind": event.blind, "trips": event.trips}
                 yield "wagers", {"seat": boxes[event.place], **wagers}
-            case b.ShoeLoaded() | b.BankedRoundEnded():
+            case banked_events.ShoeLoaded() | banked_events.BankedRoundEnded():
                 yield "deal", {}
-            case b.BoxFolded():
+            case banked_events.BoxFolded():
                 yield "enter", {"seat": boxes[event.place], "move": "fold"}
-            case b.BoxChecked():
+            case banked_events.BoxChecked():
                 yield "enter", {"seat": boxes[event.place], "move": "check"}
-            case b.PlayMade():
+            case banked_events.PlayMade():
                 yield "enter", {"seat": boxes[event.place], "move": "play", "times": event.times}
-            case b.BoxConceded():
+            case banked_events.BoxConceded():
                 yield "enter", {"seat": boxes[event.place], "move": "concede"}
-            case b.CommunalRevealed() | b.DealerShown():
+            case banked_events.CommunalRevealed() | banked_events.DealerShown():
                 yield "cards", {"cards": event.cards}
-            case b.BoxShown():
+            case banked_events.BoxShown():
                 shown = True
                 yield "cards", {"cards": event.cards, "seat": boxes[event.place]}
-            case b.WagerSettled(wager="ante", result="push") if not shown and not refunded:
+            case banked_events.WagerSettled(wager="ante", result="push") if not shown and not refunded:
                 refunded = True
                 yield "deal", {}
 
@@ -100,7 +100,7 @@ async def test_rounds_between_bots_entered_by_hand_end_with_the_same_stakes(book
         table = SimulatedTable(rules.table, STAKE, [at_random] * 3, seed)
         played, _ = table.play()
         opening = played.events[0]
-        assert isinstance(opening, p.RoundOpened)
+        assert isinstance(opening, poker_events.RoundOpened)
         async with a_live_room(book) as (room, clock, store):
             kim = Console(room, clock)
             await kim.opened("Ann", "Bob", "Cy", stake=STAKE)
@@ -122,7 +122,7 @@ async def test_rounds_of_bots_against_the_bank_entered_by_hand_end_with_the_same
         table = SimulatedBank(rules.table, policies, seed)
         played, _ = table.play()
         opening = played.events[0]
-        assert isinstance(opening, b.BankedRoundOpened)
+        assert isinstance(opening, banked_events.BankedRoundOpened)
         async with a_live_room(book) as (room, clock, store):
             kim = Console(room, clock)
             await kim.opened("Ann", "Bob", "Cy", stake=table.stake)

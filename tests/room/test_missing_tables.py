@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import NameTaken, RequestError
-from croupier.house import register as r
+from croupier.house import register
 from croupier.room.demo.demo import demo_rules
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
@@ -57,7 +57,7 @@ async def end_approvals(room: Room, clock: FakeClock) -> None:
     registry = room.house.registry
     today = registry.register.business_day(clock.now()).isoformat()
     for one in registry.register.approvals:
-        ended = r.EndApproval(one.item, one.reference, today, OLIVE.account, "withdrawn")
+        ended = register.EndApproval(one.item, one.reference, today, OLIVE.account, "withdrawn")
         assert await registry.enter(ended, clock.now()) is None
     await clock.run(room, 2 * 86_400_000)
 
@@ -117,7 +117,7 @@ async def test_a_table_that_needs_an_approval_waits_for_it_and_the_tournament_go
         assert "no approval of a table" in await hall.refused("startsession")
         registry = room.house.registry
         today = registry.register.business_day(clock.now()).isoformat()
-        approval = r.RecordApproval("table", "GRC 18", today, OLIVE.account)
+        approval = register.RecordApproval("table", "GRC 18", today, OLIVE.account)
         assert await registry.enter(approval, clock.now()) is None
         await clock.run(room, 2000)
         assert [wait["what"] for wait in watching.view["public"]["waits"]] == ["start"]

@@ -24,7 +24,7 @@ from croupier.room.clock import RoomClock
 from croupier.room.room import Room
 from croupier.room.streams.complaints import Complaints
 from croupier.store import open_store
-from croupier.table import commands as c
+from croupier.table import commands
 from tests.room.driver import keys
 from tests.room.floors import ONE, TWO, office_of, waits, with_account
 from tests.room.live import TABLE, Console, a_live_room, verified
@@ -107,7 +107,7 @@ async def test_whoever_is_let_in_while_a_seat_is_asked_for_sits_down_after_that(
         await clock.run(room, 1_000)
         gate = Gate(room.house.wallets.ask)
         monkeypatch.setattr(room.house.wallets, "ask", gate)
-        seat = room.tables[OMAHA].give(ONE, c.TakeSeat(ann.account, 1, 300_00, clock.now()))
+        seat = room.tables[OMAHA].give(ONE, commands.TakeSeat(ann.account, 1, 300_00, clock.now()))
         async with gate.holding(seat) as given:
             clock.time += 1_000
             assert not isinstance(await office_of(room).end_exclusion(TWO, made.number, "no threat"), Refusal)

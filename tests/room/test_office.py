@@ -13,8 +13,7 @@ from croupier.room.demo.tournaments import demo_plan, room_time
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
 from croupier.store import open_store
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.run.draws import REVEAL_MS
 from croupier.verify.verifier import verify_lines
 from tests.room.rooms import CheckedStore, FakeClock, a_room, checked_store
@@ -39,7 +38,7 @@ async def test_a_draw_waits_for_the_parts_of_the_players_and_is_proven_by_the_re
         ann = await registered(room, clock)
         await played_on(room, clock, ann, rounds=1)
         kinds = [type(event) for event in await told(room)]
-        order = [e.PartCommitted, e.BallotCalled, e.PartRevealed, e.SeatsDrawn]
+        order = [events.PartCommitted, events.BallotCalled, events.PartRevealed, events.SeatsDrawn]
         assert [kind for kind in kinds if kind in order] == order
         assert room.tournaments[CUP].office.state.parts[1].value == PART.hex()
         await played_on(room, clock, ann)
@@ -148,8 +147,10 @@ async def test_another_writer_on_the_same_stream_is_read_and_then_the_command_de
         office = actor.office
         async with a_room(room.house.store, clock=clock, seed="second") as (other, _):
             now = clock.now()
-            assert await other.tournaments[CUP].office.give(c.Direct("quiet, please", "demo-director"), now) is None
-            assert await office.give(c.Direct("please sit down", "demo-director"), now) is None
+            assert (
+                await other.tournaments[CUP].office.give(commands.Direct("quiet, please", "demo-director"), now) is None
+            )
+            assert await office.give(commands.Direct("please sit down", "demo-director"), now) is None
             assert office.chain.seq == len(await told(room))
 
 
@@ -199,7 +200,7 @@ async def test_nothing_is_written_as_if_before_what_stands() -> None:
         actor = await a_cup(room, OMAHA, company=0)
         now = clock.now()
         for moment, account in ((now + 40, "late"), (now, "early")):
-            assert await actor.office.give(c.JoinReserve(account, agreed=True, member=True), moment) is None
+            assert await actor.office.give(commands.JoinReserve(account, agreed=True, member=True), moment) is None
         lines = [msgspec.json.decode(line) for lines in [await all_lines(room)] for line in lines]
         moments = [line["at"] for line in lines if line["stream"] == CUP]
         assert moments == sorted(moments)

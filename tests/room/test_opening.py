@@ -7,22 +7,22 @@ from datetime import UTC, datetime
 import pytest
 
 from croupier import CroupierError, RequestError, rulebook, settle
-from croupier.house import register as r
+from croupier.house import register as house_register
 from croupier.protocol.refusal import Refusal
 from croupier.table.approved_opening import approved_opening
 from croupier.table.rules import SessionRules, session_rules
 
-ROOM = r.SetRoom("Australia/Sydney", "04:00", "operator")
-TABLE = r.RecordApproval("table", "GRC 17", "2026-01-10", "operator")
+ROOM = house_register.SetRoom("Australia/Sydney", "04:00", "operator")
+TABLE = house_register.RecordApproval("table", "GRC 17", "2026-01-10", "operator")
 
 
-def registered(*commands: r.Command) -> r.Register:
-    register = r.Register()
+def registered(*commands: house_register.Command) -> house_register.Register:
+    register = house_register.Register()
     for command in commands:
-        answer = r.decide(register, command)
+        answer = house_register.decide(register, command)
         assert not isinstance(answer, Refusal), answer
         for event in answer:
-            register = r.apply(register, event)
+            register = house_register.apply(register, event)
     return register
 
 
@@ -36,7 +36,7 @@ def ms(text: str) -> int:
 
 
 def test_the_register_gives_the_approval_the_shoe_and_the_time() -> None:
-    register = registered(ROOM, TABLE, r.RecordApproval("shoe", "GRC 21", "2026-01-10", "operator"))
+    register = registered(ROOM, TABLE, house_register.RecordApproval("shoe", "GRC 21", "2026-01-10", "operator"))
     opened = approved_opening(register, rules_of("act-omaha-2006"), "T1", by="operator", at=ms("2026-02-01T10:00:00"))
     assert (opened.approval, opened.shoe, opened.zone) == ("GRC 17", "GRC 21", "Australia/Sydney")
     assert not opened.historical
@@ -52,7 +52,7 @@ def test_before_its_approval_no_table_opens_also_not_on_the_night_before() -> No
 
 def test_a_revoked_edition_is_played_only_as_historical() -> None:
     at = ms("2026-02-01T10:00:00")
-    entered = registered(ROOM, TABLE, r.EnterCommencement("act-uth-2025", "2025-08-01", "operator"))
+    entered = registered(ROOM, TABLE, house_register.EnterCommencement("act-uth-2025", "2025-08-01", "operator"))
     with pytest.raises(RequestError, match="not in force"):
         approved_opening(entered, rules_of("act-uth-2019"), "U1", by="operator", at=at)
     assert approved_opening(entered, rules_of("act-uth-2019"), "U1", by="operator", at=at, historical=True).historical
@@ -64,5 +64,15 @@ def test_a_date_the_text_leaves_open_is_entered_before_a_table_opens() -> None:
         approved_opening(
             registered(ROOM, TABLE), rules_of("act-uth-2025"), "U1", by="operator", at=ms("2026-02-01T10:00:00")
         )
-    assert isinstance(r.decide(r.Register(), r.EnterCommencement("act-omaha-2006", "2007-01-01", "operator")), Refusal)
-    assert isinstance(r.decide(r.Register(), r.EnterCommencement("hoyle", "2007-01-01", "operator")), Refusal)
+    assert isinstance(
+        house_register.decide(
+            house_register.Register(), house_register.EnterCommencement("act-omaha-2006", "2007-01-01", "operator")
+        ),
+        Refusal,
+    )
+    assert isinstance(
+        house_register.decide(
+            house_register.Register(), house_register.EnterCommencement("hoyle", "2007-01-01", "operator")
+        ),
+        Refusal,
+    )

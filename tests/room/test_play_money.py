@@ -13,7 +13,7 @@ import pytest
 
 from croupier.chips import CASH, PLAY
 from croupier.errors import RequestError
-from croupier.house.cage import decide as c
+from croupier.house.cage import decide
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
@@ -23,7 +23,7 @@ from croupier.room.room import Room
 from croupier.rulebooks import rulebook
 from croupier.store import Store, open_store
 from croupier.store.accounts import Account, checked_roles
-from croupier.tournament import commands as t
+from croupier.tournament import commands
 from croupier.verify.verifier import verify_lines
 from croupier.web.settings import read_settings
 from croupier.web.table_settings import RoomSettings, TableSettings, room_plan
@@ -66,7 +66,7 @@ async def a_house(*more: TableSettings) -> AsyncIterator[tuple[Room, FakeClock, 
                 made = Account(who.account, who.name, checked_roles(tuple(who.roles)), who.guest, "", 0)
                 await store.accounts.create(made)
                 await room.welcome(who)
-            for command in (c.CountDrawer(5_000_00, "p-olga"), c.ConfirmCount(5_000_00, "p-otto")):
+            for command in (decide.CountDrawer(5_000_00, "p-olga"), decide.ConfirmCount(5_000_00, "p-otto")):
                 assert not isinstance(await room.house.cashier.give(command, clock.now()), Refusal)
             await bought_in(room, clock, "pete", 2_000_00)
             await clock.run(room, 0)
@@ -76,7 +76,7 @@ async def a_house(*more: TableSettings) -> AsyncIterator[tuple[Room, FakeClock, 
 
 
 async def bought_in(room: Room, clock: FakeClock, account: str, amount: int) -> None:
-    command = c.BuyIn(account, amount, "p-olga")
+    command = decide.BuyIn(account, amount, "p-olga")
     assert not isinstance(await room.house.cashier.give(command, clock.now()), Refusal)
 
 
@@ -220,24 +220,26 @@ async def test_an_adjustment_moves_nothing_between_the_two_kinds() -> None:
             ("wallet:pete", "wallet:gus"),
             ("wallet:pete", f"commission:{PLAY_TABLE}"),
         ):
-            refused = await office.propose(c.Propose(*parties, 5_00, PLAY_TABLE, 0, "", "p-olga"), "why not")
+            refused = await office.propose(decide.Propose(*parties, 5_00, PLAY_TABLE, 0, "", "p-olga"), "why not")
             assert isinstance(refused, Refusal)
             assert "never becomes cash" in refused.reason
         await store.accounts.create(Account("gil", "Gil", ("player",), guest=True, password_hash="", made_ms=0))
-        unmet = await office.propose(c.Propose("wallet:pete", "wallet:gil", 5_00, "", 0, "", "p-olga"), "why not")
+        unmet = await office.propose(decide.Propose("wallet:pete", "wallet:gil", 5_00, "", 0, "", "p-olga"), "why not")
         assert isinstance(unmet, Refusal), "a guest nobody has met since a restart, without a wallet yet"
-        proposed = await office.propose(c.Propose("wallet:gus", "cage", 5_00, "", 0, "", "p-olga"), "too much given")
+        proposed = await office.propose(
+            decide.Propose("wallet:gus", "cage", 5_00, "", 0, "", "p-olga"), "too much given"
+        )
         assert not isinstance(proposed, Refusal)
         assert proposed
         drawer = room.house.cashier.cage.drawer
-        assert not isinstance(await office.give(c.Approve(proposed.number, "p-otto")), Refusal)
+        assert not isinstance(await office.give(decide.Approve(proposed.number, "p-otto")), Refusal)
         assert await room.house.wallets.ask("gus") == 4_995_00
         assert room.house.cashier.cage.drawer == drawer
 
 
 async def test_a_drawer_that_has_held_the_one_kind_never_holds_the_other() -> None:
     async with a_house() as (room, clock, _):
-        refused = await room.house.cashier.give(c.CountDrawer(7_000_00, "p-olga", play_money=True), clock.now())
+        refused = await room.house.cashier.give(decide.CountDrawer(7_000_00, "p-olga", play_money=True), clock.now())
         assert isinstance(refused, Refusal)
         assert "this drawer holds cash" in refused.reason
 
@@ -256,7 +258,7 @@ async def test_a_tournament_is_entered_with_the_money_it_is_for() -> None:
         await store.accounts.create(Account(director.account, director.name, ("director",), False, "", 0))
         for name, fits, other, why in (("cup-cash", PETE, GUS, FOR_CASH), ("cup-play", GUS, PETE, FOR_PLAY)):
             actor = room.tournaments[name]
-            await actor.office.give(t.NameDirector(director.account, "p-olga"), clock.now())
+            await actor.office.give(commands.NameDirector(director.account, "p-olga"), clock.now())
             for act in ({"act": "enter", "agreed": True}, {"act": "reserve", "agreed": True}):
                 answer = await actor.do(other, f"t-{next(_IDS)}", act)
                 assert answer.refusal
@@ -281,9 +283,9 @@ async def test_a_demos_money_stays_play_money_when_its_record_is_served_for_cash
         demo = await Room.open(store, clock, seeded("demo"), keys(), play_money=True)
         await demo.welcome(GUS)
         for command in (
-            c.CountDrawer(100_00, "p-olga", play_money=True),
-            c.ConfirmCount(100_00, "p-otto"),
-            c.BuyIn("pete", 50_00, "p-olga"),
+            decide.CountDrawer(100_00, "p-olga", play_money=True),
+            decide.ConfirmCount(100_00, "p-otto"),
+            decide.BuyIn("pete", 50_00, "p-olga"),
         ):
             assert not isinstance(await demo.house.cashier.give(command, clock.now()), Refusal)
         await demo.close()
@@ -291,7 +293,7 @@ async def test_a_demos_money_stays_play_money_when_its_record_is_served_for_cash
         await store.accounts.create(Account("pete", "Pete", ("player",), False, "", 0))
         office = BackOffice(served.house, lambda: served.tables)
         assert not await office.serves("pete"), "what was bought in for a demo is not paid out in cash"
-        assert isinstance(await served.house.cashier.give(c.CountDrawer(100_00, "p-olga"), clock.now()), Refusal)
+        assert isinstance(await served.house.cashier.give(decide.CountDrawer(100_00, "p-olga"), clock.now()), Refusal)
         assert served.house.wallets.wrong_money("pete", play_money=False)
         await served.close()
 

@@ -12,7 +12,7 @@ from croupier.room.demo.tournaments import announced, demo_plan
 from croupier.room.room import Room
 from croupier.room.tournaments.actor import TournamentActor
 from croupier.rulebooks import rulebook
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.plan.conditions import Plan
 from tests.cite import Cited, clause
 from tests.room.rooms import FakeClock, a_room
@@ -45,11 +45,11 @@ async def test_a_start_that_has_passed_is_not_announced_and_no_event_is_moved_to
         actor = await room.announce(plan, CUP, by="house")  # this very minute, which a start is given to
         await clock.run(room, 2 * MINUTE_MS)
         earlier = plan_for(cited.book.id, clock.now() - DAY_MS)
-        refusal = await actor.office.give(c.Alter(_raw(earlier), "house", "earlier"), clock.now())
+        refusal = await actor.office.give(commands.Alter(_raw(earlier), "house", "earlier"), clock.now())
         assert refusal
         assert (refusal.reason.split(":")[0], refusal.clause) == ("this start has passed", cited.clause)
         same = msgspec.structs.replace(plan, name="Another name")
-        assert await actor.office.give(c.Alter(_raw(same), "house", "its name"), clock.now()) is None
+        assert await actor.office.give(commands.Alter(_raw(same), "house", "its name"), clock.now()) is None
 
 
 def _raw(plan: Plan) -> msgspec.Raw:
@@ -78,7 +78,7 @@ async def test_a_director_who_draws_early_is_told_that_play_waits_for_the_start_
         start = clock.now() // MINUTE_MS * MINUTE_MS + 10 * MINUTE_MS
         actor = await announced(room, plan_for(cited.book.id, start), CUP, company=3)
         await registered(room, clock)
-        await actor.office.give(c.NameDirector(DIRECTOR.account, "house"), clock.now())
+        await actor.office.give(commands.NameDirector(DIRECTOR.account, "house"), clock.now())
         dee = Watching(room, DIRECTOR, CUP)
         await clock.run(room, MINUTE_MS)
         assert (await dee.do("command", command={"type": "drawseats"})).ok

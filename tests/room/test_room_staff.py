@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from croupier import rulebook, settle
 from croupier.errors import StoreError
-from croupier.house import register as r
+from croupier.house import register
 from croupier.house.inspection import STREAM, RecordRead
 from croupier.room.room import Room
 from croupier.store import Write, open_store
@@ -236,7 +236,7 @@ async def test_a_surrendered_hand_is_opened_to_its_caller_under_the_order_of_the
 @clause("adelaide-omaha 23")
 async def test_without_that_order_the_hand_stays_closed_and_a_player_is_told_whom_to_ask(cited: Cited) -> None:
     async with a_room(seed="see") as (room, clock):
-        await room.house.registry.enter(r.EndOrder("asked.surrendered", "operator"), clock.now())
+        await room.house.registry.enter(register.EndOrder("asked.surrendered", "operator"), clock.now())
         players = await seated(room, clock, ADELAIDE, "ann", "bob", stake=1_000_00)
         caller, gave_up = await surrendered(clock, room, players)
         assert "see" not in caller.open

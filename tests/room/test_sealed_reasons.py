@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from croupier.acts import table as a
+from croupier.acts import table
 from croupier.house.complaints import digest
 from croupier.protocol.reasons import SEALED
 from croupier.room.room import Room
@@ -14,7 +14,7 @@ from croupier.room.streams.sealed.words import NOT_THE_WORDS, SealedWords
 from croupier.room.streams.stream import read_whole
 from croupier.store import Sealed, Write
 from croupier.table.events import GameRestarted
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.verify.verifier import verify_lines
 from tests.room.driver import keys
 from tests.room.floors import ONE, office_of, waits
@@ -106,7 +106,7 @@ async def test_in_a_tournament_too() -> None:
 def test_every_reason_about_somebody_is_sealed() -> None:
     """Whatever names a person and has a reason; what staff report has its own list."""
     named = {"account", "accounts", "seat", "seats"}
-    for kind in (*a.ACTS.values(), *c.Command.__subclasses__()):
+    for kind in (*table.ACTS.values(), *commands.Command.__subclasses__()):
         fields = set(kind.__struct_fields__)
         if "reason" in fields and fields & named:
             assert kind in ABOUT_PEOPLE, kind

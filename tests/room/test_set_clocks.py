@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from croupier.house import inspection as i
+from croupier.house import inspection
 from croupier.house.complaints import digest
 from croupier.protocol.actors import HOUSE
 from croupier.room.clock import STEP_MS, RoomClock
@@ -146,14 +146,19 @@ def test_a_clock_that_is_a_little_off_is_followed(off: int) -> None:
 
 def test_the_house_stops_and_resumes_play_over_its_clock_and_nothing_else() -> None:
     words = digest("why")
-    of_clock = i.PlayStopped(1, "room", "", HOUSE, HOUSE, words, HOUR_MS)
-    assert i.decide(i.Inspection(), of_clock) is None
+    of_clock = inspection.PlayStopped(1, "room", "", HOUSE, HOUSE, words, HOUR_MS)
+    assert inspection.decide(inspection.Inspection(), of_clock) is None
     for forged in (
-        i.PlayStopped(1, "room", "", HOUSE, HOUSE, words),
-        i.PlayStopped(1, "table", "T1", HOUSE, HOUSE, words, HOUR_MS),
-        i.PlayStopped(1, "room", "", "reg", "regulator", words, HOUR_MS),
+        inspection.PlayStopped(1, "room", "", HOUSE, HOUSE, words),
+        inspection.PlayStopped(1, "table", "T1", HOUSE, HOUSE, words, HOUR_MS),
+        inspection.PlayStopped(1, "room", "", "reg", "regulator", words, HOUR_MS),
     ):
-        assert i.decide(i.Inspection(), forged) is not None
-    theirs = i.apply(i.Inspection(), i.PlayStopped(1, "room", "", "reg", "regulator", words))
-    assert i.decide(theirs, i.PlayResumed(1, HOUSE, HOUSE, words)) is not None
-    assert i.decide(i.apply(i.Inspection(), of_clock), i.PlayResumed(1, HOUSE, HOUSE, words)) is None
+        assert inspection.decide(inspection.Inspection(), forged) is not None
+    theirs = inspection.apply(inspection.Inspection(), inspection.PlayStopped(1, "room", "", "reg", "regulator", words))
+    assert inspection.decide(theirs, inspection.PlayResumed(1, HOUSE, HOUSE, words)) is not None
+    assert (
+        inspection.decide(
+            inspection.apply(inspection.Inspection(), of_clock), inspection.PlayResumed(1, HOUSE, HOUSE, words)
+        )
+        is None
+    )

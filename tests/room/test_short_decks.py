@@ -8,7 +8,7 @@ import pytest
 
 from croupier import rulebook_ids
 from croupier.store import open_store
-from croupier.table import events as e
+from croupier.table import events
 from croupier.views.significant import noted
 from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
 from tests.room.rooms import CheckedStore, FakeClock, ended, log_of
@@ -94,11 +94,11 @@ async def test_a_deck_found_short_at_the_close_is_on_the_record_and_does_not_kee
 
 
 def test_a_short_deck_and_one_taken_off_are_out_of_the_ordinary() -> None:
-    faulty = noted(e.DeckFaulty(1, "opening", "dealer p-kim", "4.1", ("7c",)))
+    faulty = noted(events.DeckFaulty(1, "opening", "dealer p-kim", "4.1", ("7c",)))
     assert faulty
     assert (faulty.kind, faulty.clause) == ("shuffler", "4.1")
     assert "deck 1 is not whole: missing 7c" in faulty.words
     assert "p-kim" in faulty.words
-    removed = noted(e.DeckRemoved(1, "dealer p-kim", "worn", "4.2"))
+    removed = noted(events.DeckRemoved(1, "dealer p-kim", "worn", "4.2"))
     assert removed
     assert "off the table" in removed.words

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.house.people import People, Person
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.views.tournament.news import TournamentNews
 from croupier.views.tournament.public import (
     ByItself,
@@ -33,7 +33,7 @@ def test_closed_entries_are_said_to_be_closed_on_the_page_in_the_lobby_and_in_th
     t = Held(cup(book, 4)).opened().enter("ann", "bob")
     assert not seen(t).entries_closed
     told = TournamentNews(People())
-    for event in t.gives(c.CloseEntries(DIRECTOR)):
+    for event in t.gives(commands.CloseEntries(DIRECTOR)):
         told.take(1, event, t.at)
     assert [item.text for item in told.after(0)] == ["Entries are closed"]
     assert seen(t).entries_closed
@@ -51,11 +51,11 @@ def test_entries_are_not_closed_before_enough_have_entered_and_too_few_after_it_
 ) -> None:
     t = Held(cup(book, 4)).opened()
     least = max(t.rules.least, 2 - t.rules.banked)
-    few = t.refuses(c.CloseEntries(DIRECTOR), t.rules.clause("tournament.players.min"))
+    few = t.refuses(commands.CloseEntries(DIRECTOR), t.rules.clause("tournament.players.min"))
     assert few == f"0 have entered; it takes {least}: take more entries first, or have it cancelled"
     t.enter(*FOUR[:least])
-    t.gives(c.CloseEntries(DIRECTOR))
-    t.gives(c.Disqualify("ann", "a threat", DIRECTOR))
+    t.gives(commands.CloseEntries(DIRECTOR))
+    t.gives(commands.Disqualify("ann", "a threat", DIRECTOR))
     (waits,) = seen(t).waits
     entered = "1 has" if least == 2 else f"{least - 1} have"
     assert waits.words == f"entries are closed, and {entered} entered; it takes {least}: it can only be cancelled"

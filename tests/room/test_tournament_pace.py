@@ -18,7 +18,7 @@ from croupier.room.room import Room
 from croupier.room.tables.actor import Actor
 from croupier.room.tables.running_table import Desk
 from croupier.rulebooks import rulebook
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from tests.cite import Cited, clause
 from tests.room.rooms import FakeClock, a_room, person
 from tests.room.tournaments import Watching
@@ -41,7 +41,7 @@ async def begun(
     people = [Watching(room, person(name), CUP) for name in names]
     await clock.run(room, 0)
     for one in people:
-        await actor.office.give(c.Enter(one.who.account, agreed=True, member=True), clock.now())
+        await actor.office.give(commands.Enter(one.who.account, agreed=True, member=True), clock.now())
     while actor.office.state.phase != "playing":
         await clock.run(room, 1_000)
     return people

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from croupier.house.people import People, Person
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.due import due
 from croupier.views.tournament.moves import Moves
 from croupier.views.tournament.news import TournamentNews
@@ -43,14 +43,14 @@ def test_the_pool_stays_what_was_played_for_while_prizes_are_paid() -> None:
     worth = [150_00, 90_00, 60_00]
     assert seen(t) == (3 * PRIZE, 0, worth)
     t.round(ann=(STACK, 2 * STACK), cat=(STACK, 0)).round(ann=(2 * STACK, 3 * STACK), bob=(STACK, 0))
-    t.gives(c.ConfirmPlaces(DIRECTOR))
-    t.gives(c.PayPrize("bob", OPERATOR))
+    t.gives(commands.ConfirmPlaces(DIRECTOR))
+    t.gives(commands.PayPrize("bob", OPERATOR))
     assert seen(t) == (3 * PRIZE, 90_00, worth)
-    t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
-    t.gives(c.OfferPrize("bob", True, OPERATOR, "next in line"))
+    t.gives(commands.DeclareIneligible("ann", "works here", OPERATOR))
+    t.gives(commands.OfferPrize("bob", True, OPERATOR, "next in line"))
     bob = own_view(office(t), People(), Person("bob", "Bob"), 0)
     assert (bob.prize, bob.paid) == (150_00, False)  # $90 he has, the rest is due
-    t.gives(c.PayPrize("bob", OPERATOR))
+    t.gives(commands.PayPrize("bob", OPERATOR))
     bob = own_view(office(t), People(), Person("bob", "Bob"), 0)
     assert (bob.prize, bob.paid) == (150_00, True)
     assert seen(t) == (3 * PRIZE, 150_00, worth)
@@ -69,20 +69,20 @@ def test_whoever_has_forfeited_the_place_is_not_counted_on_the_prize_list() -> N
 
 def test_a_cancelled_tournament_plays_for_nothing() -> None:
     t = Held(cup("act-omaha-2006", 3)).opened().enter(*THREE).started()
-    t.gives(c.Cancel(OPERATOR, "the roof leaks"))
+    t.gives(commands.Cancel(OPERATOR, "the roof leaks"))
     assert seen(t)[:2] == (0, 0)
-    t.obeyed().gives(c.Close(OPERATOR))
+    t.obeyed().gives(commands.Close(OPERATOR))
     assert (t.state.phase, line_of(office(t), ByItself()).cancelled) == ("closed", "the roof leaks")
 
 
 def test_what_becomes_of_an_open_prize_is_told() -> None:
     t = Held(cup("adelaide-omaha", 3)).opened().enter(*THREE).started()
     t.round(ann=(STACK, 2 * STACK), cat=(STACK, 0)).round(ann=(2 * STACK, 3 * STACK), bob=(STACK, 0))
-    t.gives(c.ConfirmPlaces(DIRECTOR))
-    t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
+    t.gives(commands.ConfirmPlaces(DIRECTOR))
+    t.gives(commands.DeclareIneligible("ann", "works here", OPERATOR))
     for one in ("bob", "cat"):
-        t.gives(c.OfferPrize(one, False, OPERATOR, "next in line"))
-    t.gives(c.HoldPrize(OPERATOR, "nobody wants it"))
+        t.gives(commands.OfferPrize(one, False, OPERATOR, "next in line"))
+    t.gives(commands.HoldPrize(OPERATOR, "nobody wants it"))
     news = TournamentNews(People())
     for number, event in enumerate(t.log):
         news.take(number, event, t.at)

@@ -11,7 +11,7 @@ import pytest
 from croupier.house.people import Person
 from croupier.room.room import Room
 from croupier.room.tables.running_table import Desk
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.due import due
 from tests.room.rooms import FakeClock, a_room, checked_store
 from tests.room.test_tournament_pace import DIRECTOR, begun, desk_of
@@ -46,11 +46,11 @@ async def test_no_round_begins_while_the_tournament_is_being_written() -> None:
         starting = asyncio.create_task(desk.start(clock.now()))
         await asyncio.sleep(0.01)
         assert not desk.host.session.table.playing, "the office writes"
-        assert not await office._give(c.StopClock(clock.now(), "house", "a spilt drink"), clock.now())
+        assert not await office._give(commands.StopClock(clock.now(), "house", "a spilt drink"), clock.now())
         office.lock.release()
         await starting
         assert not desk.host.session.table.playing, "and what it wrote holds"
-        assert not await office.give(c.StartClock(clock.now(), "house"), clock.now())
+        assert not await office.give(commands.StartClock(clock.now(), "house"), clock.now())
         await clock.run(room, 5_000)
         assert desk_of(room).host.session.table.playing
         await ann.close()
@@ -129,7 +129,7 @@ async def test_the_log_of_a_tournament_has_no_card_that_was_not_turned_up(book: 
     async with a_room() as (room, clock):
         ann, bob = await begun(room, clock, book, "ann", "bob")
         office = room.tournaments["cup"].office
-        assert not await office.give(c.NoteAbsence("p-bob", True), clock.now())
+        assert not await office.give(commands.NoteAbsence("p-bob", True), clock.now())
         for _ in range(60):
             await clock.run(room, 3_000)
             await ann.play_on()

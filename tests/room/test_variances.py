@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.chips import CAGE
-from croupier.house.cage import commands as e
-from croupier.house.cage import decide as c
+from croupier.house.cage import commands, decide
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.offices.cage.entries import OneEntry
@@ -39,9 +38,11 @@ def office_of(room: Room) -> BackOffice:
     return BackOffice(room.house, lambda: room.tables)
 
 
-async def found(cashier: Cashier, command: c.CountDrop | c.CountChips, clock: FakeClock) -> e.VarianceFound:
+async def found(
+    cashier: Cashier, command: decide.CountDrop | decide.CountChips, clock: FakeClock
+) -> commands.VarianceFound:
     event = await entered(cashier, command, clock)
-    assert isinstance(event, e.VarianceFound)
+    assert isinstance(event, commands.VarianceFound)
     return event
 
 
@@ -49,7 +50,7 @@ async def charged(room: Room, clock: FakeClock, amount: int = 12_00) -> tuple[Ca
     """A cage that is open, and a table that has charged something."""
     cashier = await opened(room, clock)
     name = next(one.table for one in room.lobby() if one.kind == "players")
-    await entered(cashier, c.BuyIn("p-ann", 50_00, OLGA), clock)
+    await entered(cashier, decide.BuyIn("p-ann", 50_00, OLGA), clock)
     await moved_to_commission(cashier, name, amount, clock)
     return cashier, name
 
@@ -61,13 +62,13 @@ async def events_of(room: Room) -> list[str]:
 async def test_a_count_that_differs_moves_nothing_before_another_person_has_counted_the_same() -> None:
     async with a_room() as (room, clock):
         cashier, name = await charged(room, clock)
-        first = await found(cashier, c.CountDrop(name, "commission", 0, 11_50, OLGA), clock)
+        first = await found(cashier, decide.CountDrop(name, "commission", 0, 11_50, OLGA), clock)
         assert await held(room.house.store, f"commission:{name}") == 12_00
         shown = await office_of(room).entry(first.number)
         assert shown is not None
         assert (shown.status, shown.expected, shown.counted, shown.amount) == ("waiting", 12_00, None, 0), "not told"
-        assert "another person" in await refused(cashier, c.ConfirmVariance(first.number, 11_50, OLGA), clock)
-        again = c.CountDrop(name, "commission", 0, 12_00, OTTO)
+        assert "another person" in await refused(cashier, decide.ConfirmVariance(first.number, 11_50, OLGA), clock)
+        again = decide.CountDrop(name, "commission", 0, 12_00, OTTO)
         assert "waits for a second person" in await refused(cashier, again, clock)
         booked = await office_of(room).confirm_variance(SECOND, first.number, 11_50)
         assert isinstance(booked, OneEntry)
@@ -91,7 +92,7 @@ async def test_a_count_that_differs_moves_nothing_before_another_person_has_coun
 async def test_two_counts_that_differ_from_each_other_book_nothing_and_leave_a_trace() -> None:
     async with a_room() as (room, clock):
         cashier, name = await charged(room, clock)
-        first = await found(cashier, c.CountDrop(name, "commission", 0, 11_50, OLGA), clock)
+        first = await found(cashier, decide.CountDrop(name, "commission", 0, 11_50, OLGA), clock)
         assert await office_of(room).confirm_variance(SECOND, first.number, 11_00) == COUNTS_DIFFER
         assert await held(room.house.store, f"commission:{name}") == 12_00
         shown = await office_of(room).entry(first.number)
@@ -101,13 +102,13 @@ async def test_two_counts_that_differ_from_each_other_book_nothing_and_leave_a_t
         assert f"{OLGA} $11.50 and {OTTO} $11; the ledger has $12, and nothing is booked" in words
         (count,) = (await books_of(room, clock)).counts
         assert (count.counted, count.second, count.booked) == (11_50, 11_00, False)
-        second = await found(cashier, c.CountDrop(name, "commission", 0, 11_00, OTTO), clock)
-        await entered(cashier, c.DropVariance(second.number, OTTO), clock)
+        second = await found(cashier, decide.CountDrop(name, "commission", 0, 11_00, OTTO), clock)
+        await entered(cashier, decide.DropVariance(second.number, OTTO), clock)
         assert "taken back" in (await events_of(room))[0]
         _, back = (await books_of(room, clock)).counts
         assert (back.counted, back.second, back.by, back.booked) == (11_00, None, OTTO, False), "the books have it too"
-        counted = await entered(cashier, c.CountDrop(name, "commission", 0, 12_00, OTTO), clock)
-        assert isinstance(counted, e.DropCounted), "what comes out takes one person"
+        counted = await entered(cashier, decide.CountDrop(name, "commission", 0, 12_00, OTTO), clock)
+        assert isinstance(counted, commands.DropCounted), "what comes out takes one person"
         assert verify_lines(await all_lines(room.house.store)).whole
 
 
@@ -117,11 +118,11 @@ async def test_the_chips_of_a_bank_follow_the_count_of_two_people(counted: int) 
         cashier, name, office = await opened(room, clock), bank_table(room), office_of(room)
         store, actor = room.house.store, room.tables[name]
         has = await held(store, f"float:{name}")
-        equal = await entered(cashier, c.CountChips(name, "float", 0, has, OLGA), clock)
-        assert isinstance(equal, e.ChipsCounted)
+        equal = await entered(cashier, decide.CountChips(name, "float", 0, has, OLGA), clock)
+        assert isinstance(equal, commands.ChipsCounted)
         assert await events_of(room) == [], "what comes out is as usual"
         more = counted - 1_000_00
-        first = await found(cashier, c.CountChips(name, "float", 0, has + more, OLGA), clock)
+        first = await found(cashier, decide.CountChips(name, "float", 0, has + more, OLGA), clock)
         assert (await actor.do(OPERATOR, "1", {"act": "float", "amount": 5_00})).ok
         moved = await office.confirm_variance(SECOND, first.number, has + more)
         assert isinstance(moved, Refusal)
@@ -146,7 +147,7 @@ async def test_the_tray_of_a_table_follows_the_count_of_two_people_also_after_a_
         cashier, office = await opened(room, clock), office_of(room)
         name = next(one.table for one in room.lobby() if one.kind == "players")
         assert (await room.tables[name].do(OPERATOR, "1", {"act": "float", "amount": 200_00})).ok
-        first = await found(cashier, c.CountChips(name, "tray", 0, 195_00, OLGA), clock)
+        first = await found(cashier, decide.CountChips(name, "tray", 0, 195_00, OLGA), clock)
         house = room.house
         again = await Cashier.read(house.store, house.keys, house.entropy)
         assert again.cage == cashier.cage
@@ -167,12 +168,12 @@ async def test_the_tray_of_a_table_follows_the_count_of_two_people_also_after_a_
 async def test_cash_sold_between_the_two_counts_stays_in_the_box() -> None:
     async with a_room() as (room, clock):
         cashier, name = await opened(room, clock), bank_table(room)
-        sell = c.SellChips(name, "p-ann", 100_00, "dealer p-dee", play_money=True)
+        sell = decide.SellChips(name, "p-ann", 100_00, "dealer p-dee", play_money=True)
         await entered(cashier, sell, clock)
-        first = await found(cashier, c.CountDrop(name, "cash", 0, 90_00, OLGA), clock)
+        first = await found(cashier, decide.CountDrop(name, "cash", 0, 90_00, OLGA), clock)
         await entered(cashier, sell, clock)
         drawer = cashier.cage.drawer
-        await entered(cashier, c.ConfirmVariance(first.number, 90_00, OTTO), clock)
+        await entered(cashier, decide.ConfirmVariance(first.number, 90_00, OTTO), clock)
         assert cashier.cage.boxes[name] == 100_00
         assert cashier.cage.drawer == drawer + 90_00
         assert verify_lines([line for line in await all_lines(room.house.store) if b'"cage"' in line]).chain
@@ -181,10 +182,10 @@ async def test_cash_sold_between_the_two_counts_stays_in_the_box() -> None:
 async def test_an_answer_that_got_lost_finds_the_same_count() -> None:
     async with a_room() as (room, clock):
         cashier, name = await charged(room, clock)
-        count = c.CountDrop(name, "commission", 0, 11_50, OLGA, key="k1")
+        count = decide.CountDrop(name, "commission", 0, 11_50, OLGA, key="k1")
         first = await found(cashier, count, clock)
         assert await found(cashier, count, clock) == first
-        other = await cashier.give(c.CountDrop(name, "commission", 0, 11_00, OLGA, key="k1"), clock.now())
+        other = await cashier.give(decide.CountDrop(name, "commission", 0, 11_00, OLGA, key="k1"), clock.now())
         assert isinstance(other, Refusal)
-        booked = await cashier.give(c.ConfirmVariance(first.number, 11_50, OTTO), clock.now())
+        booked = await cashier.give(decide.ConfirmVariance(first.number, 11_50, OTTO), clock.now())
         assert isinstance(booked, Entered)

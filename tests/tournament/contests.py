@@ -19,7 +19,7 @@ from croupier.chips import CAGE
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks.values import Raw
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.decide import announce
 from croupier.tournament.due import due, house_command
 from croupier.tournament.ledger import out_by
@@ -116,7 +116,7 @@ class Held:
 
     # What is said to it
 
-    def gives(self, command: c.Command) -> tuple[Event, ...]:
+    def gives(self, command: commands.Command) -> tuple[Event, ...]:
         """A command that is allowed."""
         made = self.contest.give(command)
         assert not isinstance(made, Refusal), f"{command}: {made}"
@@ -128,7 +128,7 @@ class Held:
             assert not sum([amount for (_, of), amount in self.books.items() if of == unit]), f"{unit} do not balance"
         return events
 
-    def refuses(self, command: c.Command, clause: str) -> str:
+    def refuses(self, command: commands.Command, clause: str) -> str:
         """A command that is refused under a clause; answers the reason."""
         made = self.contest.give(command)
         assert isinstance(made, Refusal), f"{command} came to {made}"
@@ -142,7 +142,7 @@ class Held:
     def commit_anew(self, secret: bytes) -> None:
         """The seeds are lost, and others committed to."""
         seeds = Seeds(secret)
-        self.gives(c.CommitDraw(seeds.of(0), OPERATOR, "the envelope is lost"))
+        self.gives(commands.CommitDraw(seeds.of(0), OPERATOR, "the envelope is lost"))
         self.seeds = seeds
 
     # A tournament, step by step
@@ -157,25 +157,25 @@ class Held:
     def enter(self, *accounts: str, session: int = 0) -> Held:
         """People enter, members who agree to everything."""
         for account in accounts:
-            self.gives(c.Enter(account, session=session, agreed=True, member=True))
+            self.gives(commands.Enter(account, session=session, agreed=True, member=True))
         return self
 
     def drawn(self) -> Held:
         """Seats are drawn."""
         if self.state.phase != "drawn":
-            self.gives(c.DrawSeats(self.draw(), self.at))
+            self.gives(commands.DrawSeats(self.draw(), self.at))
         return self
 
     def seated(self, *absent: str) -> Held:
         """Everybody but these takes the seat."""
         for one in self.state.left:
             if one.account not in absent and not one.present:
-                self.gives(c.TakeSeat(one.account))
+                self.gives(commands.TakeSeat(one.account))
         return self
 
     def started(self, *absent: str) -> Held:
         """The session starts, all but these being there."""
-        self.drawn().seated(*absent).gives(c.StartSession(self.at, DIRECTOR))
+        self.drawn().seated(*absent).gives(commands.StartSession(self.at, DIRECTOR))
         return self.settled()
 
     def minutes(self, number: int) -> Held:
@@ -188,11 +188,11 @@ class Held:
         self.gives(self.report(table, **rows))
         return self.settled()
 
-    def report(self, table: str = f"{NAME}-1", /, **rows: tuple[int, ...]) -> c.ReportRound:
+    def report(self, table: str = f"{NAME}-1", /, **rows: tuple[int, ...]) -> commands.ReportRound:
         """The report of such a round."""
-        told = tuple([c.Row(account, *(*row, 0, 0, 0)[:5]) for account, row in rows.items()])
+        told = tuple([commands.Row(account, *(*row, 0, 0, 0)[:5]) for account, row in rows.items()])
         hall = self.state.halls.get(table)
-        return c.ReportRound(table, hall.rounds + 1 if hall else 1, told, 1, self.at)
+        return commands.ReportRound(table, hall.rounds + 1 if hall else 1, told, 1, self.at)
 
     def settled(self) -> Held:
         """What the house does by itself, and what tables are told, until nothing is left of it."""
@@ -204,17 +204,17 @@ class Held:
         """Tables have been told: chips bought are at the seat, chips that leave play are back."""
         for one in list(self.state.entrants.values()):
             if one.pending and one.in_play and self.state.phase == "playing":
-                self.gives(c.DeliverChips(one.account))
-            if isinstance(made := self.contest.decide(c.CollectChips(one.account)), tuple) and made:
-                self.gives(c.CollectChips(one.account))
+                self.gives(commands.DeliverChips(one.account))
+            if isinstance(made := self.contest.decide(commands.CollectChips(one.account)), tuple) and made:
+                self.gives(commands.CollectChips(one.account))
         return self
 
     def paid_out(self) -> Held:
         """Places awarded, prizes paid, closed."""
-        self.gives(c.ConfirmPlaces(DIRECTOR))
+        self.gives(commands.ConfirmPlaces(DIRECTOR))
         for award in self.state.awards:
-            self.gives(c.PayPrize(award.account, OPERATOR))
-        self.obeyed().gives(c.Close(OPERATOR))
+            self.gives(commands.PayPrize(award.account, OPERATOR))
+        self.obeyed().gives(commands.Close(OPERATOR))
         return self
 
     # What there is to see
@@ -272,10 +272,10 @@ class Held:
         return next(event for event in reversed(self.log) if isinstance(event, kind))
 
 
-OFFICE: dict[str, c.Command] = {
-    "approve": c.Approve("GRC 20/7", "2030-01-01", OPERATOR),
-    "notify": c.Notify("GRC 20/7", "2030-01-01", OPERATOR),
-    "publish": c.Publish(OPERATOR),
-    "name": c.NameDirector(DIRECTOR, SHIFT_MANAGER),
-    "open": c.OpenEntries(OPERATOR),
+OFFICE: dict[str, commands.Command] = {
+    "approve": commands.Approve("GRC 20/7", "2030-01-01", OPERATOR),
+    "notify": commands.Notify("GRC 20/7", "2030-01-01", OPERATOR),
+    "publish": commands.Publish(OPERATOR),
+    "name": commands.NameDirector(DIRECTOR, SHIFT_MANAGER),
+    "open": commands.OpenEntries(OPERATOR),
 }

@@ -17,7 +17,7 @@ import msgspec
 from croupier import rulebook
 from croupier.cards import Deck, card_text
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.decide import DECIDE
 from croupier.tournament.events import Stack
 from croupier.tournament.finish.placing import cut_now
@@ -98,7 +98,7 @@ class Hostile:
                 break
         return self
 
-    def ask(self, command: c.Command) -> None:
+    def ask(self, command: commands.Command) -> None:
         """Events or a refusal with a clause of this rulebook, and nothing else; what `decide` answers `apply` can take."""
         kind = type(command).__name__
         self.asked[kind] += 1
@@ -110,7 +110,7 @@ class Hostile:
             return
         assert answer, f"{command} came to nothing"
         self.held.gives(command)
-        if isinstance(command, c.CommitDraw):
+        if isinstance(command, commands.CommitDraw):
             self.held.seeds = self.others
         self.done.update(type(event).__name__ for event in answer)
         assert self.held.pool >= 0
@@ -124,28 +124,28 @@ class Hostile:
         if state.phase == "announced":
             self.held.opened()
             if DIRECTOR not in state.directors:
-                self.ask(c.NameDirector(DIRECTOR, OPERATOR))
+                self.ask(commands.NameDirector(DIRECTOR, OPERATOR))
         elif state.phase == "entries" and (len(state.entrants) < 4 or source.random() < 0.8):
             session = source.randrange(self.rules.structure.stages[0].sessions)
-            self.ask(c.Enter(source.choice(self.people), session=session, agreed=True, member=True))
+            self.ask(commands.Enter(source.choice(self.people), session=session, agreed=True, member=True))
         elif state.phase == "entries":
-            self.ask(c.DrawSeats(self.seed(), self.held.at))
+            self.ask(commands.DrawSeats(self.seed(), self.held.at))
         elif state.phase == "drawn":
             self.held.seated(*[one for one in self.people if source.random() < 0.1])
-            self.ask(c.StartSession(self.held.at, DIRECTOR))
+            self.ask(commands.StartSession(self.held.at, DIRECTOR))
         elif self.rules.real and (cut := cut_now(self.rules, state)):
             deck = [card_text(card) for card in Deck().cards]
-            self.ask(c.CutCards(dict(zip(cut.accounts, source.sample(deck, 52), strict=False)), by=DIRECTOR))
+            self.ask(commands.CutCards(dict(zip(cut.accounts, source.sample(deck, 52), strict=False)), by=DIRECTOR))
         elif state.phase == "playing":
             self.round()
         elif state.phase == "placed":
-            self.ask(c.ConfirmPlaces(DIRECTOR))
+            self.ask(commands.ConfirmPlaces(DIRECTOR))
         elif state.phase in ("confirmed", "cancelled"):
             for table in list(state.halls) if state.phase == "cancelled" else ():
                 self.ask(self.some_round(table, {one.account: one.chips for one in state.at_table(table)}))
             for award in state.awards:
-                self.ask(c.PayPrize(award.account, OPERATOR))
-            self.ask(c.Close(OPERATOR))
+                self.ask(commands.PayPrize(award.account, OPERATOR))
+            self.ask(commands.Close(OPERATOR))
         if self.state.phase != "drawn":
             self.held.settled()
 
@@ -163,17 +163,17 @@ class Hostile:
         else:
             self.ask(self.some_round(table, {one.account: one.chips for one in here}))
 
-    def some_hand(self, table: str, here: list[str]) -> c.Command:
+    def some_hand(self, table: str, here: list[str]) -> commands.Command:
         """Somebody is out at a table that is reported by hand; or its stacks are counted, which a session may wait for."""
         source, stacks = self.source, {one: self.state.entrants[one].chips for one in here}
         if source.random() < 0.4 or len(here) < 2:
             counted = tuple([Stack(one, chips) for one, chips in stacks.items()])
-            return c.CountStacks(table, counted, DIRECTOR, self.held.at)
+            return commands.CountStacks(table, counted, DIRECTOR, self.held.at)
         out, taker = source.sample(here, 2)
         to = () if self.rules.banked else (Stack(taker, 0),)
-        return c.ReportHand(table, DIRECTOR, self.held.at, (Lost(out, stacks[out]),), to, 1)
+        return commands.ReportHand(table, DIRECTOR, self.held.at, (Lost(out, stacks[out]),), to, 1)
 
-    def some_round(self, table: str, stacks: dict[str, int]) -> c.ReportRound:
+    def some_round(self, table: str, stacks: dict[str, int]) -> commands.ReportRound:
         """Everybody bets some or all of it, one wins; against the bank everybody by themselves."""
         source = self.source
         bets = {account: source.choice((0, 1, chips // 3, chips // 2, chips)) for account, chips in stacks.items()}
@@ -183,9 +183,12 @@ class Hostile:
         if self.rules.banked:
             after = {account: stacks[account] + source.choice((-1, 1)) * bets[account] for account in stacks}
         rows = [
-            c.Row(one, stacks[one], after[one], bets[one], source.randint(0, 3), at) for at, one in enumerate(bets, 1)
+            commands.Row(one, stacks[one], after[one], bets[one], source.randint(0, 3), at)
+            for at, one in enumerate(bets, 1)
         ]
-        return c.ReportRound(table, self.state.halls[table].rounds + 1, tuple(rows), source.randint(0, 6), self.held.at)
+        return commands.ReportRound(
+            table, self.state.halls[table].rounds + 1, tuple(rows), source.randint(0, 6), self.held.at
+        )
 
     def seed(self) -> str:
         """The right seed, mostly."""
@@ -195,21 +198,21 @@ class Hostile:
 
     # Anything
 
-    def any_command(self) -> c.Command:
+    def any_command(self) -> commands.Command:
         """Any command, its fields of their own types."""
         kind = self.source.choice(KINDS)
-        if kind is c.Cancel and self.source.random() < 0.9:
-            kind = c.ReportRound
+        if kind is commands.Cancel and self.source.random() < 0.9:
+            kind = commands.ReportRound
         hints = get_type_hints(kind)
         fields: dict[str, Any] = {name: self.any_field(kind, name, hints[name]) for name in kind.__struct_fields__}
         if "seed" in fields and fields["seed"] and self.source.random() < 0.8:
             fields["seed"] = self.seed()
-        if kind is c.CommitDraw and is_hash(fields["commitment"]):
+        if kind is commands.CommitDraw and is_hash(fields["commitment"]):
             self.others = Seeds(self.source.randbytes(32))
             fields["commitment"] = self.others.of(0)
         return kind(**fields)
 
-    def any_field(self, kind: type[c.Command], name: str, hint: Any) -> Any:
+    def any_field(self, kind: type[commands.Command], name: str, hint: Any) -> Any:
         """Something of that type."""
         source = self.source
         if name == "at":
@@ -235,7 +238,7 @@ class Hostile:
             return source.choice(NUMBERS if hint is int else WORDS)
         return self.any_thing(kind, name)
 
-    def any_thing(self, kind: type[c.Command], name: str) -> Any:
+    def any_thing(self, kind: type[commands.Command], name: str) -> Any:
         """Rows, stacks, cards, prizes, plans."""
         source, state = self.source, self.state
         accounts = [*state.entrants, "nobody"]
@@ -244,7 +247,10 @@ class Hostile:
             case "rows":
                 some = source.sample(accounts, source.randint(0, len(accounts)))
                 return tuple(
-                    [c.Row(one, stacks[one], source.choice((*stacks.values(), *NUMBERS)), 1, 0, 1) for one in some]
+                    [
+                        commands.Row(one, stacks[one], source.choice((*stacks.values(), *NUMBERS)), 1, 0, 1)
+                        for one in some
+                    ]
                 )
             case "out":
                 some = source.sample(accounts, source.randint(0, min(3, len(accounts))))

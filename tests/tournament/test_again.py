@@ -12,7 +12,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.shuffle import committed
-from croupier.tournament import commands as c
+from croupier.tournament import commands as tournament_commands
 from croupier.tournament.commands import Row
 from croupier.tournament.decide import announce
 from croupier.tournament.due import house_command
@@ -55,7 +55,7 @@ class Directed:
     def draw(self) -> str:
         return self.seeds.of(self.contest.state.link)
 
-    def gives(self, *commands: c.Command) -> Directed:
+    def gives(self, *commands: tournament_commands.Command) -> Directed:
         for command in commands:
             made = self.contest.give(command)
             assert not isinstance(made, Refusal), (command, made)
@@ -63,14 +63,19 @@ class Directed:
             self.lines += self._chain.lines(made[0], 0, self.at).splitlines(keepends=True)
         return self
 
-    def opens(self, *players: str, first: tuple[c.Command, ...] = ()) -> Directed:
+    def opens(self, *players: str, first: tuple[tournament_commands.Command, ...] = ()) -> Directed:
         """Entries, and the ballot."""
         way = self.contest.rules.ways.get("tournament.approval")
-        paper = {"approved": c.Approve, "notified": c.Notify}
+        paper = {"approved": tournament_commands.Approve, "notified": tournament_commands.Notify}
         self.gives(*[paper[way]("REF 1", "2030-01-01", "manager")] if way else [])
-        self.gives(c.Publish("manager"), c.NameDirector(DIRECTOR, "manager"), *first, c.OpenEntries("manager"))
+        self.gives(
+            tournament_commands.Publish("manager"),
+            tournament_commands.NameDirector(DIRECTOR, "manager"),
+            *first,
+            tournament_commands.OpenEntries("manager"),
+        )
         for player in players:
-            self.gives(c.Enter(player, "desk", agreed=True, member=True))
+            self.gives(tournament_commands.Enter(player, "desk", agreed=True, member=True))
         return self
 
     def plays(self, *after: tuple[str, int], button: int = 1) -> Directed:
@@ -83,26 +88,26 @@ class Directed:
         rows = tuple([Row(one, now[one], then[one], now[one], place, place) for place, one in enumerate(now, start=1)])
         self.at += MINUTE
         number = self.contest.state.halls["cup-1"].rounds + 1
-        return self.gives(c.ReportRound("cup-1", number, rows, button, self.at))
+        return self.gives(tournament_commands.ReportRound("cup-1", number, rows, button, self.at))
 
     def brought(self) -> Directed:
         """Chips on their way are at the seats, and those that go are back."""
         for one in list(self.contest.state.entrants.values()):
             if one.pending:
-                self.gives(c.DeliverChips(one.account))
+                self.gives(tournament_commands.DeliverChips(one.account))
             if one.owed:
-                self.gives(c.CollectChips(one.account))
+                self.gives(tournament_commands.CollectChips(one.account))
         return self
 
     def ends(self) -> Directed:
         """Prizes paid and every chip back."""
         state = self.contest.state
         for award in [award for award in state.awards if award.state == "awarded"]:
-            self.gives(c.PayPrize(award.account, "house"))
+            self.gives(tournament_commands.PayPrize(award.account, "house"))
         for one in state.entrants.values():
             if one.chips or one.kept or one.pending:
-                self.gives(c.CollectChips(one.account))
-        return self.gives(c.Close("house"))
+                self.gives(tournament_commands.CollectChips(one.account))
+        return self.gives(tournament_commands.Close("house"))
 
     def goes_on(self) -> Directed:
         """All that the house does by itself."""
@@ -124,56 +129,92 @@ def level_at_the_end() -> Directed:
     plan = msgspec.structs.replace(plan, given=plan.given | given)
     t = Directed(plan)
     t.seeds = Seeds(b"other" * 6)
-    altered = c.Alter(msgspec.Raw(pinned(plan)), "manager", "a word was wrong")
-    t.opens(*"abcdef", first=(altered, c.CommitDraw(t.seeds.of(0), "house", "the seed is lost")))
+    altered = tournament_commands.Alter(msgspec.Raw(pinned(plan)), "manager", "a word was wrong")
+    t.opens(*"abcdef", first=(altered, tournament_commands.CommitDraw(t.seeds.of(0), "house", "the seed is lost")))
     watch = Prize(1, "a watch", 5_000)
-    t.gives(c.CloseEntries(DIRECTOR), c.AddPrize(watch, "manager"), c.DrawSeats(t.draw(), t.at))
-    t.gives(*[c.TakeSeat(one) for one in "abcde"], c.StartSession(t.at, DIRECTOR), c.ShowPrizes())
-    t.gives(c.AdjustClock(5, t.at, DIRECTOR, "the draw took long"), c.CallBreak(10, t.at, DIRECTOR, "time to eat"))
+    t.gives(
+        tournament_commands.CloseEntries(DIRECTOR),
+        tournament_commands.AddPrize(watch, "manager"),
+        tournament_commands.DrawSeats(t.draw(), t.at),
+    )
+    t.gives(
+        *[tournament_commands.TakeSeat(one) for one in "abcde"],
+        tournament_commands.StartSession(t.at, DIRECTOR),
+        tournament_commands.ShowPrizes(),
+    )
+    t.gives(
+        tournament_commands.AdjustClock(5, t.at, DIRECTOR, "the draw took long"),
+        tournament_commands.CallBreak(10, t.at, DIRECTOR, "time to eat"),
+    )
     t.at += 2 * MINUTE
-    t.gives(c.AdjustClock(-3, t.at, DIRECTOR, "all are back"))
-    t.gives(c.StartClock(t.at, DIRECTOR), c.StopClock(t.at, DIRECTOR, "spilt drink"), c.StartClock(t.at, DIRECTOR))
-    t.gives(c.CallBreak(10, t.at, DIRECTOR, "supper"))
+    t.gives(tournament_commands.AdjustClock(-3, t.at, DIRECTOR, "all are back"))
+    t.gives(
+        tournament_commands.StartClock(t.at, DIRECTOR),
+        tournament_commands.StopClock(t.at, DIRECTOR, "spilt drink"),
+        tournament_commands.StartClock(t.at, DIRECTOR),
+    )
+    t.gives(tournament_commands.CallBreak(10, t.at, DIRECTOR, "supper"))
     t.at += 10 * MINUTE
-    t.gives(c.StartClock(t.at, "house"))
-    t.gives(c.NameInterpreter("kim", "Mandarin", DIRECTOR, "a speaks no English"))
-    t.gives(c.Direct("play on, please", DIRECTOR), c.NextLevel(t.at, DIRECTOR))
+    t.gives(tournament_commands.StartClock(t.at, "house"))
+    t.gives(tournament_commands.NameInterpreter("kim", "Mandarin", DIRECTOR, "a speaks no English"))
+    t.gives(tournament_commands.Direct("play on, please", DIRECTOR), tournament_commands.NextLevel(t.at, DIRECTOR))
     for kind, number in (("warning", 0), ("minutes", 5), ("hands", 3), ("laps", 1)):
-        t.gives(c.Penalise("a", kind, number, "talks about a live hand", DIRECTOR, t.at))
+        t.gives(tournament_commands.Penalise("a", kind, number, "talks about a live hand", DIRECTOR, t.at))
         if number:
-            t.gives(c.EndPenalty("a", t.at, DIRECTOR, "says sorry"))
+            t.gives(tournament_commands.EndPenalty("a", t.at, DIRECTOR, "says sorry"))
     in_round = (t.contest.state.entrants["a"].table,)
-    t.gives(c.Penalise("a", "laps", 1, "talks again", DIRECTOR, t.at, in_round))
-    t.gives(c.EndPenalty("a", t.at, DIRECTOR, "says sorry"), c.StopClock(t.at, DIRECTOR, "spilt drink"))
+    t.gives(tournament_commands.Penalise("a", "laps", 1, "talks again", DIRECTOR, t.at, in_round))
+    t.gives(
+        tournament_commands.EndPenalty("a", t.at, DIRECTOR, "says sorry"),
+        tournament_commands.StopClock(t.at, DIRECTOR, "spilt drink"),
+    )
     t.at += 2 * MINUTE
-    t.gives(c.Penalise("a", "minutes", 10, "talks still", DIRECTOR, t.at), c.StartClock(t.at, DIRECTOR))
-    t.gives(c.EndPenalty("a", t.at, DIRECTOR, "says sorry"))
+    t.gives(
+        tournament_commands.Penalise("a", "minutes", 10, "talks still", DIRECTOR, t.at),
+        tournament_commands.StartClock(t.at, DIRECTOR),
+    )
+    t.gives(tournament_commands.EndPenalty("a", t.at, DIRECTOR, "says sorry"))
     added = (("minutes", 5), ("minutes", 30)), (("hands", 3), ("laps", 1), ("hands", 5)), (("laps", 2), ("laps", 1))
     for penalties in added:
         for at, (sort, much) in enumerate(penalties):
-            t.gives(c.Penalise("a", sort, much, "talks all the time", DIRECTOR, t.at, in_round if at == 1 else ()))
-        t.gives(c.EndPenalty("a", t.at, DIRECTOR, "says sorry"))
+            t.gives(
+                tournament_commands.Penalise(
+                    "a", sort, much, "talks all the time", DIRECTOR, t.at, in_round if at == 1 else ()
+                )
+            )
+        t.gives(tournament_commands.EndPenalty("a", t.at, DIRECTOR, "says sorry"))
     t.gives(
-        c.TakeSeat("f"), c.NoteAbsence("f", True), c.NoteAbsence("f", False), c.RemoveChips("b", 50, DIRECTOR)
+        tournament_commands.TakeSeat("f"),
+        tournament_commands.NoteAbsence("f", True),
+        tournament_commands.NoteAbsence("f", False),
+        tournament_commands.RemoveChips("b", 50, DIRECTOR),
     ).brought()
-    t.plays(("f", 0), ("a", 9_985)).gives(c.ColourUp(100, DIRECTOR)).brought()
+    t.plays(("f", 0), ("a", 9_985)).gives(tournament_commands.ColourUp(100, DIRECTOR)).brought()
     winner = max(t.contest.state.left, key=lambda one: one.chips)
     t.gives(
-        c.UndoOut("f", (Stack("f", 5_000), Stack(winner.account, winner.chips - 5_000)), DIRECTOR, "misread")
+        tournament_commands.UndoOut(
+            "f", (Stack("f", 5_000), Stack(winner.account, winner.chips - 5_000)), DIRECTOR, "misread"
+        )
     ).brought()
-    t.gives(c.Disqualify("e", "marked cards", DIRECTOR), c.CollectChips("e"))
+    t.gives(tournament_commands.Disqualify("e", "marked cards", DIRECTOR), tournament_commands.CollectChips("e"))
     held = sum(one.chips for one in t.contest.state.left)
     t.plays(("a", 9_000), ("b", 9_000), ("c", 9_000), *[("d", held - 27_000)] * (winner.account != "d"))
     for _ in range(24):  # breaks too come to their end
         t.at += 60 * MINUTE
         t.goes_on()
-    t.gives(c.ConfirmPlaces(DIRECTOR))
+    t.gives(tournament_commands.ConfirmPlaces(DIRECTOR))
     first, second, third = [award.account for award in t.contest.state.awards]
-    t.gives(c.DeclareIneligible(first, "works here", "manager"), c.OfferPrize(second, False, "manager", "next in line"))
-    t.gives(c.OfferPrize(third, True, "manager", "next in line"), c.DeclareIneligible(second, "age", "manager"))
+    t.gives(
+        tournament_commands.DeclareIneligible(first, "works here", "manager"),
+        tournament_commands.OfferPrize(second, False, "manager", "next in line"),
+    )
+    t.gives(
+        tournament_commands.OfferPrize(third, True, "manager", "next in line"),
+        tournament_commands.DeclareIneligible(second, "age", "manager"),
+    )
     while offer := _offer(t):
-        t.gives(c.OfferPrize(offer.accounts[0], False, "manager", "next in line"))
-    return t.gives(c.HoldPrize("manager", "nobody wants it")).ends()
+        t.gives(tournament_commands.OfferPrize(offer.accounts[0], False, "manager", "next in line"))
+    return t.gives(tournament_commands.HoldPrize("manager", "nobody wants it")).ends()
 
 
 def _offer(t: Directed) -> Offer | None:
@@ -184,13 +225,27 @@ def _offer(t: Directed) -> Offer | None:
 def called_off() -> Directed:
     """Reserves, a place resold, substitutes, a place forfeited; and then all of it is called off."""
     t = Directed(example_plan("act-omaha-2006", "sit-and-go", 6)).opens(*"abcdef")
-    t.gives(c.JoinReserve("r"), c.JoinReserve("s"), c.LeaveReserve("s"), c.DrawSeats(t.draw(), t.at))
     t.gives(
-        *[c.TakeSeat(one) for one in "abcd"], c.ResellSeat("e", "r", DIRECTOR, t.at, "did not come"), c.TakeSeat("r")
+        tournament_commands.JoinReserve("r"),
+        tournament_commands.JoinReserve("s"),
+        tournament_commands.LeaveReserve("s"),
+        tournament_commands.DrawSeats(t.draw(), t.at),
     )
-    t.gives(c.Substitute("a", "g", True, DIRECTOR, "is ill"), c.Substitute("b", "h", False, DIRECTOR, "is not"))
-    t.gives(c.StartSession(t.at, DIRECTOR), c.Forfeit("f", DIRECTOR, "not there"), c.SetPace(30, DIRECTOR, "slow play"))
-    t.brought().plays(("b", 5_000), button=2).gives(c.Cancel("manager", "no light"))
+    t.gives(
+        *[tournament_commands.TakeSeat(one) for one in "abcd"],
+        tournament_commands.ResellSeat("e", "r", DIRECTOR, t.at, "did not come"),
+        tournament_commands.TakeSeat("r"),
+    )
+    t.gives(
+        tournament_commands.Substitute("a", "g", True, DIRECTOR, "is ill"),
+        tournament_commands.Substitute("b", "h", False, DIRECTOR, "is not"),
+    )
+    t.gives(
+        tournament_commands.StartSession(t.at, DIRECTOR),
+        tournament_commands.Forfeit("f", DIRECTOR, "not there"),
+        tournament_commands.SetPace(30, DIRECTOR, "slow play"),
+    )
+    t.brought().plays(("b", 5_000), button=2).gives(tournament_commands.Cancel("manager", "no light"))
     return t.ends()
 
 
@@ -199,26 +254,39 @@ def ballot_taken_back() -> Directed:
     plan = example_plan("act-omaha-2006", "standard", 12)
     names = [f"p{number}" for number in range(max(conditions(plan).least, 2))]
     t = Directed(plan).opens(*names)
-    t.gives(c.CommitPart(names[0], "00" * 32), c.CallBallot(t.at, DIRECTOR))
-    t.gives(c.Disqualify(names[1], "marks cards", DIRECTOR), c.DropBallot(), c.Cancel("manager", "too few"))
+    t.gives(tournament_commands.CommitPart(names[0], "00" * 32), tournament_commands.CallBallot(t.at, DIRECTOR))
+    t.gives(
+        tournament_commands.Disqualify(names[1], "marks cards", DIRECTOR),
+        tournament_commands.DropBallot(),
+        tournament_commands.Cancel("manager", "too few"),
+    )
     return t.ends()
 
 
 def hand_for_hand() -> Directed:
     """Two tables hand for hand, and a player the director moves."""
     t = Directed(example_plan("act-omaha-2006", "standard", 12)).opens(*"abcdefghijkl")
-    t.gives(c.CommitPart("a", committed(1, bytes(32)).commitment), c.CommitPart("b", "00" * 32))
-    t.gives(c.CallBallot(t.at, DIRECTOR), c.RevealPart("a", "00" * 32))
+    t.gives(
+        tournament_commands.CommitPart("a", committed(1, bytes(32)).commitment),
+        tournament_commands.CommitPart("b", "00" * 32),
+    )
+    t.gives(tournament_commands.CallBallot(t.at, DIRECTOR), tournament_commands.RevealPart("a", "00" * 32))
     t.at += REVEAL_MS
-    t.gives(c.DrawSeats(t.draw(), t.at), *[c.TakeSeat(one) for one in "abcdefghijkl"], c.StartSession(t.at, DIRECTOR))
-    t.gives(c.SetHandForHand(True, DIRECTOR))
+    t.gives(
+        tournament_commands.DrawSeats(t.draw(), t.at),
+        *[tournament_commands.TakeSeat(one) for one in "abcdefghijkl"],
+        tournament_commands.StartSession(t.at, DIRECTOR),
+    )
+    t.gives(tournament_commands.SetHandForHand(True, DIRECTOR))
     for table in ("cup-1", "cup-2"):
         rows = [Row(one.account, one.chips, one.chips, 0, 0, one.seat) for one in t.contest.state.at_table(table)]
-        t.gives(c.ReportRound(table, 1, tuple(rows), 1, t.at))
+        t.gives(tournament_commands.ReportRound(table, 1, tuple(rows), 1, t.at))
     one, other = t.contest.state.at_table("cup-2")[:2]
     moved = Row(one.account, one.chips, 0, 0, 0, 0), Row(other.account, other.chips, 2 * one.chips, 0, 0, 0)
-    t.gives(c.CorrectRound("cup-2", 1, moved, t.at))
-    return t.gives(c.Move(t.contest.state.at_table("cup-1")[0].account, "cup-2", 9, DIRECTOR, "quarrels"))
+    t.gives(tournament_commands.CorrectRound("cup-2", 1, moved, t.at))
+    return t.gives(
+        tournament_commands.Move(t.contest.state.at_table("cup-1")[0].account, "cup-2", 9, DIRECTOR, "quarrels")
+    )
 
 
 def latecomers() -> Directed:
@@ -226,11 +294,16 @@ def latecomers() -> Directed:
     stages = (Stage("heat", "rounds", 1, sessions=2, chips=STACK), Stage("final", "rounds", 1))
     t = Directed(cup("adelaide-omaha", 6, stages=stages, late_to_level=1))
     t.at += 5 * MINUTE
-    t.opens(*"abc").gives(c.DrawSeats(t.draw(), t.at), *[c.TakeSeat(one) for one in "abc"])
-    t.gives(c.StartSession(t.at, DIRECTOR), c.Enter("d", "desk", agreed=True, member=True)).goes_on()
+    t.opens(*"abc").gives(
+        tournament_commands.DrawSeats(t.draw(), t.at), *[tournament_commands.TakeSeat(one) for one in "abc"]
+    )
+    t.gives(
+        tournament_commands.StartSession(t.at, DIRECTOR),
+        tournament_commands.Enter("d", "desk", agreed=True, member=True),
+    ).goes_on()
     rows = [Row(one, STACK, STACK, 0, 0, place) for place, one in enumerate("abc", 1)]
     t.at += MINUTE
-    t.gives(c.ReportRound("cup-1-1-1", 1, tuple(rows), 1, t.at)).goes_on()
+    t.gives(tournament_commands.ReportRound("cup-1-1-1", 1, tuple(rows), 1, t.at)).goes_on()
     assert t.contest.state.stage == 1
     assert t.contest.state.entrants["d"].last_seat or t.contest.state.entrants["d"].seat
     return t

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from croupier.bots.habits import Habits
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.tournament import events as e
+from croupier.tournament import events
 from croupier.tournament.plan.conditions import Plan
 from croupier.tournament.plan.structure import (
     Level,
@@ -75,10 +75,17 @@ def kinds(trial: Trial) -> Counter[type]:
 def test_500_players_from_entry_to_prizes(name: str) -> None:
     trial = event(name, plan_of(name))
     found = kinds(trial)
-    happened = [e.ChipsBought, e.PlayerPenalised, e.PlayerMoved, e.TableBroken, e.PlayerDisqualified, e.LevelBegan]
+    happened = [
+        events.ChipsBought,
+        events.PlayerPenalised,
+        events.PlayerMoved,
+        events.TableBroken,
+        events.PlayerDisqualified,
+        events.LevelBegan,
+    ]
     assert {kind.__name__: found[kind] for kind in happened if found[kind] < 2} == {}
-    assert found[e.PlayerOut] >= 350
-    assert found[e.AbsenceNoted] + found[e.PlaceForfeited] >= 10  # people who go away, and who never come
+    assert found[events.PlayerOut] >= 350
+    assert found[events.AbsenceNoted] + found[events.PlaceForfeited] >= 10  # people who go away, and who never come
     assert trial.tables >= 40
     placed = [account for standing in trial.state.standings for account in standing.accounts]
     assert len(set(placed)) == len(placed) >= 400
@@ -91,25 +98,25 @@ def test_500_players_in_heats_keep_their_seats(cited: Cited) -> None:
     trial = event("heats", example_plan(cited.book.id, "heats", PLAYERS))
     found = kinds(trial)
     assert not trial.contest.rules.balanced
-    assert found[e.PlayerMoved] == found[e.TableBroken] == 0
-    assert found[e.SeatsDrawn] == found[e.SessionEnded] == len(trial.contest.rules.structure.stages) >= 3
-    assert found[e.SeatResold] >= 1
+    assert found[events.PlayerMoved] == found[events.TableBroken] == 0
+    assert found[events.SeatsDrawn] == found[events.SessionEnded] == len(trial.contest.rules.structure.stages) >= 3
+    assert found[events.SeatResold] >= 1
     seats: dict[str, tuple[str, int]] = {}
     for each in trial.record:
-        if isinstance(each, e.SeatsDrawn):
+        if isinstance(each, events.SeatsDrawn):
             seats |= {place.account: (place.table, place.seat) for place in each.seats}
-        if isinstance(each, e.SeatResold):
+        if isinstance(each, events.SeatResold):
             seats[each.account] = seats[each.absent]
-        if isinstance(each, e.PlayerSubstituted) and each.account in seats:
+        if isinstance(each, events.PlayerSubstituted) and each.account in seats:
             seats[each.substitute] = seats[each.account]
-        if isinstance(each, e.PlayerOut):
+        if isinstance(each, events.PlayerOut):
             assert seats[each.fact.account][0] == each.fact.table
 
 
 @pytest.mark.parametrize("moment", [("lap", 15), ("placed", 1)], ids=["in the middle", "at the end"])
 def test_500_players_have_everything_back_when_it_is_cancelled(moment: tuple[str, int]) -> None:
     trial = event("cancelled", plan_of("act-manila-2005"), moment)
-    (cancelled,) = [each for each in trial.record if isinstance(each, e.TournamentCancelled)]
+    (cancelled,) = [each for each in trial.record if isinstance(each, events.TournamentCancelled)]
     assert len(cancelled.refunds) >= PLAYERS * 0.8
     assert any(one.status == "forfeited" for one in trial.state.entrants.values())
     brought = trial.contest.rules.payment + 2 * 100_00 + 100_00

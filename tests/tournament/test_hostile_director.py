@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.shuffle import committed
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands
+from croupier.tournament import events as tournament_events
 from croupier.tournament.finish.prizes import Prize
 from croupier.tournament.plan.structure import Purchase, Stage
 from tests.tournament.contests import ACT, ADD_ON, ADELAIDE, DIRECTOR, FOUR, HOLD_EM, OPERATOR, STACK, Held, cup
@@ -20,8 +20,8 @@ def called(t: Held) -> Held:
     """The ballot is called, and ann has a part in it that she does not reveal."""
     first = next(iter(t.state.entrants))
     part = committed(t.state.entrants[first].number, bytes(32)).commitment
-    t.gives(c.CommitPart(first, part))
-    t.gives(c.CallBallot(t.at, DIRECTOR))
+    t.gives(commands.CommitPart(first, part))
+    t.gives(commands.CallBallot(t.at, DIRECTOR))
     return t
 
 
@@ -34,10 +34,12 @@ def over(t: Held) -> Held:
 @pytest.mark.parametrize("book", BOOKS)
 def test_chips_that_were_bought_in_a_round_are_not_lost_with_it(book: str) -> None:
     t = Held.between_four(book, add_on=ADD_ON)
-    t.gives(c.Buy("ann", "add-on"))
+    t.gives(commands.Buy("ann", "add-on"))
     rows = {"ann": LOST} if book in HOLD_EM else {"ann": LOST, "bob": (STACK, 2 * STACK)}
     events = t.gives(t.report(**rows))
-    assert not [event for event in events if isinstance(event, e.PlayerOut | e.PlayerBroke)]
+    assert not [
+        event for event in events if isinstance(event, tournament_events.PlayerOut | tournament_events.PlayerBroke)
+    ]
     t.settled()
     assert (t.statuses["ann"], t.chips["ann"]) == ("playing", ADD_ON.chips)
 
@@ -45,7 +47,7 @@ def test_chips_that_were_bought_in_a_round_are_not_lost_with_it(book: str) -> No
 def test_a_re_buy_made_in_a_round_is_there_after_it() -> None:
     t = Held.between_four(ADELAIDE, rebuy=Purchase(50_00, STACK, most=1, to_level=2, below=STACK))
     t.round(ann=(STACK, 2_000), bob=(STACK, 18_000))
-    t.gives(c.Buy("ann", "re-buy"))
+    t.gives(commands.Buy("ann", "re-buy"))
     t.gives(t.report(ann=(2_000, 0, 2_000, 1, 1), bob=(18_000, 20_000)))
     t.settled()
     assert (t.statuses["ann"], t.chips["ann"]) == ("playing", STACK)
@@ -54,9 +56,9 @@ def test_a_re_buy_made_in_a_round_is_there_after_it() -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_tournament_is_cancelled_while_its_ballot_is_called(book: str) -> None:
     t = called(Held(cup(book, 4)).opened().enter(*FOUR))
-    t.gives(c.Cancel(OPERATOR, "a flood"))
+    t.gives(commands.Cancel(OPERATOR, "a flood"))
     t.at += 6_000
-    t.settled().gives(c.Close(OPERATOR))
+    t.settled().gives(commands.Close(OPERATOR))
     assert t.state.phase == "closed"
     assert t.pool == 0
 
@@ -66,13 +68,13 @@ def test_a_ballot_that_cannot_be_drawn_any_more_is_taken_back(book: str) -> None
     t = Held(cup(book, 4)).opened()
     names = [f"p{number}" for number in range(max(t.rules.least, 2))]
     called(t.enter(*names))
-    t.gives(c.Disqualify("p1", "marked cards", DIRECTOR))
+    t.gives(commands.Disqualify("p1", "marked cards", DIRECTOR))
     t.at += 6_000
     t.settled()
-    dropped = t.last(e.BallotDropped)
+    dropped = t.last(tournament_events.BallotDropped)
     assert "entered; it takes" in dropped.reason
     assert (t.state.ballot_until, t.state.parts) == (0, {})
-    t.refuses(c.DropBallot(), t.rules.clause("tournament.ballot"))
+    t.refuses(commands.DropBallot(), t.rules.clause("tournament.ballot"))
     t.enter("late")  # and then it can be called again
     called(t)
 
@@ -85,45 +87,47 @@ def test_no_chips_are_bought_where_the_session_is_over() -> None:
     rows = dict.fromkeys(here[2:], (STACK, STACK)) | {here[0]: (STACK, STACK + 500), here[1]: (STACK, STACK - 500)}
     t.round("cup-1-1-1", **rows)
     assert t.state.halls["cup-1-1-1"].over
-    t.refuses(c.Buy(here[1], "add-on"), t.rules.clause("tournament.stack"))
+    t.refuses(commands.Buy(here[1], "add-on"), t.rules.clause("tournament.stack"))
 
 
 @pytest.mark.parametrize("book", [*ACT, *HOLD_EM])
 def test_nobody_is_substituted_when_no_session_comes(book: str) -> None:
     t = over(Held.between_four(book))
-    heir = c.Substitute("bob", "zed", True, DIRECTOR, "a friend", agreed=True, member=True)
+    heir = commands.Substitute("bob", "zed", True, DIRECTOR, "a friend", agreed=True, member=True)
     clause = t.rules.clause("tournament.substitute")
     assert "no session comes" in t.refuses(heir, clause)
-    t.gives(c.ConfirmPlaces(DIRECTOR))
+    t.gives(commands.ConfirmPlaces(DIRECTOR))
     assert "no session comes" in t.refuses(heir, clause)
 
 
 def test_prizes_are_not_moved_once_they_are_played_for() -> None:
     t = Held.between_four(ADELAIDE, given=KIND)
-    t.gives(c.AddPrize(Prize(1, "a watch", 50_00, "goods", True), OPERATOR))
+    t.gives(commands.AddPrize(Prize(1, "a watch", 50_00, "goods", True), OPERATOR))
     t.round(ann=LOST, bob=(STACK, 2 * STACK))
     clause = t.rules.clause("tournament.extra-prizes")
-    ham = c.AddPrize(Prize(4, "a ham", 100_00, "goods", True), OPERATOR)
+    ham = commands.AddPrize(Prize(4, "a ham", 100_00, "goods", True), OPERATOR)
     assert "gone out" in t.refuses(ham, clause)
     t.round(cat=LOST, bob=(2 * STACK, 3 * STACK)).round(dan=LOST, bob=(3 * STACK, 4 * STACK))
     assert t.state.phase == "placed"
     t.refuses(ham, clause)
-    house = c.AddPrize(Prize(2, "from the house", 90_00, "cash"), OPERATOR)
+    house = commands.AddPrize(Prize(2, "from the house", 90_00, "cash"), OPERATOR)
     assert "places are worked out" in t.refuses(house, clause), "who was level for it would have cut cards"
 
 
 @pytest.mark.parametrize("ground", ["under age", "Age", "a minor", "not 18 yet", "underage"])
 def test_age_is_said_in_one_word_so_that_the_prize_goes_to_the_crown(ground: str) -> None:
     t = over(Held.between_four(ADELAIDE))
-    t.gives(c.ConfirmPlaces(DIRECTOR))
-    assert "Crown" in t.refuses(c.DeclareIneligible("bob", ground, OPERATOR), t.rules.clause("tournament.ineligible"))
-    t.gives(c.DeclareIneligible("bob", "manager of the house", OPERATOR))
+    t.gives(commands.ConfirmPlaces(DIRECTOR))
+    assert "Crown" in t.refuses(
+        commands.DeclareIneligible("bob", ground, OPERATOR), t.rules.clause("tournament.ineligible")
+    )
+    t.gives(commands.DeclareIneligible("bob", "manager of the house", OPERATOR))
 
 
 def test_it_does_not_close_over_an_open_prize_of_the_house() -> None:
     t = Held.between_four(ADELAIDE, given=KIND | {"tournament.prizes": [100]})
-    t.gives(c.AddPrize(Prize(2, "from the house", 90_00, "cash"), OPERATOR))
-    over(t).gives(c.ConfirmPlaces(DIRECTOR))
-    t.gives(c.DeclareIneligible("dan", "works here", OPERATOR))
-    t.gives(c.PayPrize("bob", OPERATOR))
-    t.refuses(c.Close(OPERATOR), t.rules.clause("tournament.pool"))
+    t.gives(commands.AddPrize(Prize(2, "from the house", 90_00, "cash"), OPERATOR))
+    over(t).gives(commands.ConfirmPlaces(DIRECTOR))
+    t.gives(commands.DeclareIneligible("dan", "works here", OPERATOR))
+    t.gives(commands.PayPrize("bob", OPERATOR))
+    t.refuses(commands.Close(OPERATOR), t.rules.clause("tournament.pool"))

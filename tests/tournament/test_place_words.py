@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.finish.place_words import deciding_words
 from croupier.tournament.plan.structure import Stage
 from tests.tournament.contests import ACT, ADELAIDE, BOOKS, DIRECTOR, FOUR, HOLD_EM, STACK, Held, cup, with_real_cards
@@ -46,9 +46,9 @@ def test_at_the_end_of_a_session_chips_decide_and_then_the_card() -> None:
     stage = Stage("session", "rounds", 1, chips=STACK)
     t = Held(with_real_cards(cup(ADELAIDE, 3, stages=(stage,)))).opened().enter(*FOUR[:3]).started()
     t.gives(t.report(ann=(STACK, 12_000), bob=(STACK, 9_000), cat=(STACK, 9_000)))
-    t.gives(c.FinishTable("cup-1", t.at))
-    t.gives(c.EndSession(t.at))
-    t.gives(c.CutCards({"bob": "2c", "cat": "Ks"}, by=DIRECTOR))
+    t.gives(commands.FinishTable("cup-1", t.at))
+    t.gives(commands.EndSession(t.at))
+    t.gives(commands.CutCards({"bob": "2c", "cat": "Ks"}, by=DIRECTOR))
     t.settled()
     assert t.standings == ["1 ann", "2 cat", "3 bob"]
     assert words(t) == ["more chips", "the higher card", "the lower card"]
@@ -60,10 +60,10 @@ def test_points_decide_where_there_are_some(level: str) -> None:
     given = {"tournament.balance": "fixed", "tournament.points.level": level}
     t = Held(with_real_cards(cup(HOLD_EM[0], 4, stages=(stage,), given=given))).opened().enter(*FOUR).started()
     t.gives(t.report(ann=(STACK, 15_000), bob=(STACK, 15_000), cat=(STACK, 9_000), dan=(STACK, 0)))
-    t.gives(c.FinishTable("cup-1", t.at))
-    t.gives(c.EndSession(t.at))
+    t.gives(commands.FinishTable("cup-1", t.at))
+    t.gives(commands.EndSession(t.at))
     if level == "draw":
-        t.gives(c.CutCards({"ann": "2c", "bob": "3c"}, by=DIRECTOR))
+        t.gives(commands.CutCards({"ann": "2c", "bob": "3c"}, by=DIRECTOR))
     t.settled()
     apart = ["level in points"] if level == "share" else ["the higher card", "more points"]
     assert words(t) == [*apart, "more points", "fewest points"]

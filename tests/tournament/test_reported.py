@@ -12,9 +12,8 @@ from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.record import Chain
 from croupier.rulebooks.values import Raw
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
-from croupier.tournament import reported_events as r
+from croupier.tournament import commands, reported_events
+from croupier.tournament import events as tournament_events
 from croupier.tournament.due import due, house_command
 from croupier.tournament.events import Stack
 from croupier.tournament.plan.conditions import conditions, pinned, plan_of
@@ -51,7 +50,7 @@ class Reported(Held):
         super().__init__(replace(cup(book, players, **structure), cards="reported"))
         self.told = [(self.log[0], 0)]
 
-    def gives(self, command: c.Command) -> tuple[Event, ...]:
+    def gives(self, command: commands.Command) -> tuple[Event, ...]:
         events = super().gives(command)
         self.told += [(event, self.at) for event in events]
         return events
@@ -69,13 +68,13 @@ class Reported(Held):
 
     def report_of(
         self, *out: str | Lost, to: tuple[str | Stack, ...] = (), table: str = "cup-1", **more: Any
-    ) -> c.ReportHand:
+    ) -> commands.ReportHand:
         lost = tuple([Lost(one) if isinstance(one, str) else one for one in out])
         takers = tuple([Stack(one, 0) if isinstance(one, str) else one for one in to])
-        return c.ReportHand(table, DIRECTOR, self.at, lost, takers, **more)
+        return commands.ReportHand(table, DIRECTOR, self.at, lost, takers, **more)
 
-    def count(self, table: str = "cup-1", /, **stacks: int) -> c.CountStacks:
-        return c.CountStacks(table, tuple([Stack(*one) for one in stacks.items()]), DIRECTOR, self.at)
+    def count(self, table: str = "cup-1", /, **stacks: int) -> commands.CountStacks:
+        return commands.CountStacks(table, tuple([Stack(*one) for one in stacks.items()]), DIRECTOR, self.at)
 
     def holds(self) -> Reported:
         chain = Chain("cup")
@@ -96,7 +95,7 @@ def between(book: str, *players: str, **structure: Any) -> Reported:
 def at_two_tables(book: str, given: dict[str, Raw] | None = None, **structure: Any) -> Reported:
     """Three at each of two tables, which play hand for hand."""
     held = between(book, *SIX, seats=3, given=BALANCED | (given or {}), **structure)
-    held.gives(c.SetHandForHand(True, DIRECTOR))
+    held.gives(commands.SetHandForHand(True, DIRECTOR))
     return held
 
 
@@ -180,16 +179,16 @@ def test_those_who_are_out_had_no_more_than_lay_at_the_table(cited: Cited) -> No
 @clause("act-omaha-2006 20.15", "adelaide-omaha 89")
 def test_in_a_break_the_hand_under_way_is_reported_and_no_other(cited: Cited) -> None:
     held = between(cited.book.id, *SIX[:5])
-    held.gives(c.CallBreak(10, held.at, DIRECTOR, "tea"))
+    held.gives(commands.CallBreak(10, held.at, DIRECTOR, "tea"))
     rest = held.rules.clause("tournament.break")
     assert "report the hand that was under way" in held.refuses(held.report_of(hands=2), rest)
     held.hand("bob", to=("ann",))
     assert "the last hand here is reported" in held.refuses(held.report_of("cat", to=("ann",)), rest)
-    held.gives(c.UndoOut("bob", (Stack("ann", STACK), Stack("bob", STACK)), DIRECTOR, "it was cat"))
+    held.gives(commands.UndoOut("bob", (Stack("ann", STACK), Stack("bob", STACK)), DIRECTOR, "it was cat"))
     held.hand("cat", to=("ann",), hands=0)
-    held.gives(c.StartClock(held.at, DIRECTOR))
+    held.gives(commands.StartClock(held.at, DIRECTOR))
     held.hand("dan", to=("ann",), hands=2)
-    held.gives(c.StopClock(held.at, DIRECTOR, "a fire alarm"))
+    held.gives(commands.StopClock(held.at, DIRECTOR, "a fire alarm"))
     held.hand()
     assert "the director has stopped the clock" in held.refuses(held.report_of(), "practice")
     held.holds()
@@ -197,7 +196,7 @@ def test_in_a_break_the_hand_under_way_is_reported_and_no_other(cited: Cited) ->
 
 def test_a_break_of_the_structure_is_one_too() -> None:
     held = between(ADELAIDE, *SIX[:4], levels=levels_of(ADELAIDE, pause=5))
-    held.gives(c.NextLevel(held.at, DIRECTOR))
+    held.gives(commands.NextLevel(held.at, DIRECTOR))
     held.hand("bob", to=("ann",))
     held.refuses(held.report_of("cat", to=("ann",)), held.rules.clause("tournament.break"))
     held.holds()
@@ -205,8 +204,8 @@ def test_a_break_of_the_structure_is_one_too() -> None:
 
 def test_tables_that_tell_themselves_take_no_report_by_hand_and_the_other_way_about() -> None:
     held = Held.between_four(ADELAIDE)
-    held.refuses(c.ReportHand("cup-1", DIRECTOR, held.at), "practice")
-    held.refuses(c.CountStacks("cup-1", (Stack("ann", STACK),), DIRECTOR, held.at), "practice")
+    held.refuses(commands.ReportHand("cup-1", DIRECTOR, held.at), "practice")
+    held.refuses(commands.CountStacks("cup-1", (Stack("ann", STACK),), DIRECTOR, held.at), "practice")
     by_hand = between(ADELAIDE, *SIX[:4])
     by_hand.refuses(by_hand.report(ann=(STACK, 2 * STACK), bob=(STACK, 0)), "practice")
 
@@ -215,9 +214,9 @@ def test_tables_that_tell_themselves_take_no_report_by_hand_and_the_other_way_ab
 def test_one_that_is_cancelled_gives_everything_back(book: str) -> None:
     held = between(book, "ann", "bob", "cat")
     held.hand("bob", to=() if book in HOLD_EM else ("ann",))
-    held.gives(c.Cancel("olive", "a fire alarm"))
+    held.gives(commands.Cancel("olive", "a fire alarm"))
     held.refuses(held.report_of("cat", to=("ann",)), held.rules.clause("tournament.cancel"))
-    held.obeyed().gives(c.Close("olive"))
+    held.obeyed().gives(commands.Close("olive"))
     assert held.chips_out == 0
     assert held.pool == 0
     held.holds()
@@ -283,7 +282,7 @@ def test_chips_that_are_bought_lie_at_the_seat_at_once() -> None:
     held = between(ADELAIDE, "ann", "bob", "cat", rebuy=REBUY)
     held.hand("bob", to=("ann",))
     assert held.statuses["bob"] == "broke"
-    held.gives(c.Buy("bob", "re-buy", DIRECTOR))
+    held.gives(commands.Buy("bob", "re-buy", DIRECTOR))
     held.settled()
     assert held.statuses["bob"] == "playing"
     assert held.chips == {"ann": 2 * STACK, "bob": STACK, "cat": STACK}
@@ -318,7 +317,7 @@ def test_a_record_of_a_hall_that_gave_one_minute_still_verifies_and_no_other_tim
 
     def given(minutes: int) -> list[tuple[Event, int]]:
         return [
-            (replace(one, until=at + minutes * MINUTE) if isinstance(one, e.PlayerBroke) else one, at)
+            (replace(one, until=at + minutes * MINUTE) if isinstance(one, tournament_events.PlayerBroke) else one, at)
             for one, at in told
         ]
 
@@ -334,7 +333,7 @@ def test_the_director_gives_more_time_to_buy_chips_and_it_is_recorded() -> None:
     held = between(ADELAIDE, "ann", "bob", "cat", rebuy=REBUY)
     held.hand("bob", to=("ann",))
     until = held.state.entrants["bob"].decide_until
-    more = c.ExtendRebuy("bob", 5, held.at, DIRECTOR, "on the way to the cage")
+    more = commands.ExtendRebuy("bob", 5, held.at, DIRECTOR, "on the way to the cage")
     held.refuses(replace(more, reason=" "), "practice")
     held.refuses(replace(more, minutes=0), "practice")
     held.refuses(replace(more, minutes=31), "practice")
@@ -345,7 +344,7 @@ def test_the_director_gives_more_time_to_buy_chips_and_it_is_recorded() -> None:
     held.minutes(5)
     held.settled()
     assert held.statuses["bob"] == "broke"
-    held.gives(c.Buy("bob", "re-buy", DIRECTOR))
+    held.gives(commands.Buy("bob", "re-buy", DIRECTOR))
     held.settled()
     assert held.chips == {"ann": 2 * STACK, "bob": STACK, "cat": STACK}
     held.holds()
@@ -356,7 +355,7 @@ def test_time_that_is_over_is_told_as_that() -> None:
     held.hand("bob", to=("ann",))
     held.minutes(5)
     held.settled()
-    out = [event for event in held.log if isinstance(event, e.PlayerOut)]
+    out = [event for event in held.log if isinstance(event, tournament_events.PlayerOut)]
     assert [(event.fact.account, event.by) for event in out] == [("bob", HOUSE)]
     held.holds()
 
@@ -364,11 +363,11 @@ def test_time_that_is_over_is_told_as_that() -> None:
 def test_a_bust_out_is_taken_back_with_a_trace_and_reported_anew() -> None:
     held = between(ADELAIDE, "ann", "bob", "cat")
     held.hand("bob", to=("ann",))
-    held.gives(c.UndoOut("bob", (Stack("bob", STACK), Stack("ann", STACK)), DIRECTOR, "it was cat"))
+    held.gives(commands.UndoOut("bob", (Stack("bob", STACK), Stack("ann", STACK)), DIRECTOR, "it was cat"))
     held.settled()
     held.hand("cat", to=("bob",))
     assert held.chips == {"ann": STACK, "bob": 2 * STACK}
-    assert [type(event) for event in held.log].count(e.OutUndone) == 1
+    assert [type(event) for event in held.log].count(tournament_events.OutUndone) == 1
     held.hand("ann", to=("bob",)).paid_out()
     held.holds()
 
@@ -378,7 +377,7 @@ def test_a_bust_out_is_taken_back_while_the_player_may_buy_chips() -> None:
     seat = held.state.entrants["bob"].seat
     held.hand("bob", to=("ann",))
     assert [fact.account for fact in went_out(held.state)] == ["bob"]
-    back = c.UndoOut("bob", (Stack("bob", STACK), Stack("ann", STACK)), DIRECTOR, "it was cat")
+    back = commands.UndoOut("bob", (Stack("bob", STACK), Stack("ann", STACK)), DIRECTOR, "it was cat")
     held.gives(back)
     held.settled()
     bob = held.state.entrants["bob"]
@@ -402,7 +401,7 @@ def test_what_is_told_anew_of_a_hand_happened_when_the_hand_did() -> None:
     rounds = held.state.halls["cup-1"].rounds
     held.refuses(held.report_of(one[2], to=(one[1],), hands=0), "practice")
     held.hand(other[0], to=(other[1],), table="cup-2")
-    held.gives(c.UndoOut(one[0], (Stack(one[0], STACK), Stack(one[1], STACK)), DIRECTOR, "it was another"))
+    held.gives(commands.UndoOut(one[0], (Stack(one[0], STACK), Stack(one[1], STACK)), DIRECTOR, "it was another"))
     held.settled()
     table = held.state.entrants[one[2]].table
     assert table == "cup-1"
@@ -416,13 +415,13 @@ def test_hand_for_hand_too() -> None:
     held = at_two_tables("act-omaha-2006")
     one, other = seated(held, "cup-1"), seated(held, "cup-2")
     held.hand(Lost(one[0], 8_000), to=(one[1],))
-    held.gives(c.UndoOut(one[0], (Stack(one[0], STACK), Stack(one[1], STACK)), DIRECTOR, "it was another"))
+    held.gives(commands.UndoOut(one[0], (Stack(one[0], STACK), Stack(one[1], STACK)), DIRECTOR, "it was another"))
     held.settled()
     held.hand(Lost(one[2], 8_000), to=(one[1],), hands=0)
     assert held.state.halls["cup-1"].done
     held.hand(Lost(other[0], 9_000), to=(other[1],), table="cup-2")
     assert sorted(out.order for out in held.state.outs) == [1, 1]
-    assert held.last(e.LapEnded)
+    assert held.last(tournament_events.LapEnded)
     held.holds()
 
 
@@ -439,7 +438,7 @@ def test_hand_for_hand_somebody_who_was_forgotten_is_out_by_the_hand_that_was_re
 def test_somebody_who_sat_down_elsewhere_at_the_table_is_moved_there() -> None:
     held = between(ADELAIDE, *SIX, seats=4, given=BALANCED)
     one = held.state.at_table("cup-1")[0]
-    held.gives(c.Move(one.account, "cup-1", 4, DIRECTOR, "sat down there"))
+    held.gives(commands.Move(one.account, "cup-1", 4, DIRECTOR, "sat down there"))
     assert held.state.entrants[one.account].seat == 4
 
 
@@ -484,7 +483,7 @@ def test_hand_for_hand_the_nearer_to_the_button_is_placed_higher(cited: Cited) -
     held.hand(Lost(one[0], 8_000), to=(one[1],), button=3)
     held.refuses(held.report_of(table="cup-1"), "practice")
     held.hand(Lost(other[2], 8_000), to=(other[1],), table="cup-2", button=3)
-    assert held.last(e.LapEnded)
+    assert held.last(tournament_events.LapEnded)
     facts = {out.account: (out.order, out.from_button) for out in held.state.outs}
     assert facts == {one[0]: (1, 1), other[2]: (1, 0)}, "the player on the button is nearest"
     held.holds()
@@ -522,7 +521,7 @@ def test_levels_by_rounds_go_by_the_hands_that_are_reported() -> None:
     assert held.state.halls["cup-1"].level == 1
     held.hand()
     assert held.state.halls["cup-1"].level == 2
-    held.gives(c.Penalise("bob", "hands", 3, "talk", DIRECTOR, held.at))
+    held.gives(commands.Penalise("bob", "hands", 3, "talk", DIRECTOR, held.at))
     held.hand(hands=2)
     assert held.state.entrants["bob"].penalty
     held.hand(hands=2)
@@ -581,20 +580,20 @@ def test_cards_are_altered_before_the_draw_and_not_after_it() -> None:
     plan = cup(ADELAIDE, 4)
     held = Held(plan).opened().enter("ann", "bob")
     by_hand = msgspec.Raw(pinned(replace(plan, cards="reported")))
-    held.gives(c.Alter(by_hand, "olive", "the consoles are out of order"))
+    held.gives(commands.Alter(by_hand, "olive", "the consoles are out of order"))
     held.opened().drawn()
     electronic = msgspec.Raw(pinned(plan))
     assert "dealt as was announced" in held.refuses(
-        c.Alter(electronic, "olive", "they work again"), held.rules.clause("tournament.cancel")
+        commands.Alter(electronic, "olive", "they work again"), held.rules.clause("tournament.cancel")
     )
 
 
 def test_what_a_director_cannot_have_reported_does_not_verify() -> None:
     held = between(ADELAIDE, "ann", "bob", "cat")
     held.hand("bob", to=("ann",))
-    at = next(number for number, (event, _) in enumerate(held.told) if isinstance(event, r.HandReported))
+    at = next(number for number, (event, _) in enumerate(held.told) if isinstance(event, reported_events.HandReported))
     event = held.told[at][0]
-    assert isinstance(event, r.HandReported)
+    assert isinstance(event, reported_events.HandReported)
     wrong = replace(event, by="ann")
     held.told[at] = (wrong, held.told[at][1])
     with pytest.raises(AssertionError, match="director"):

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.due import house_command
 from croupier.tournament.plan.structure import Level, Purchase, Stage
 from tests.tournament.contests import BOOKS, DIRECTOR, STACK, Held, cup, levels_of
@@ -59,12 +59,14 @@ class Attack:
             case "enter":
                 self.enters()
             case "out" if len(state.left) > 3:
-                self.held.gives(c.Disqualify(one.account, "abuse", DIRECTOR))
+                self.held.gives(commands.Disqualify(one.account, "abuse", DIRECTOR))
             case "buy" | "decline" as what:
                 for each in [each for each in state.left if each.status == "broke" and not each.pending]:
-                    self.held.gives(c.Buy(each.account, "re-buy") if what == "buy" else c.DeclineChips(each.account))
+                    self.held.gives(
+                        commands.Buy(each.account, "re-buy") if what == "buy" else commands.DeclineChips(each.account)
+                    )
             case "away":
-                self.held.contest.give(c.NoteAbsence(one.account, not one.away))
+                self.held.contest.give(commands.NoteAbsence(one.account, not one.away))
             case _:
                 self.round()
 
@@ -124,7 +126,7 @@ def test_a_late_entrant_has_a_table_that_plays_though_others_were_broken_before(
     t.enter("cat", "dan").settled().enter("eve").settled()
     assert len(t.state.running) == 3
     for account in ("cat", "dan", "eve"):
-        t.gives(c.Disqualify(account, "abuse", DIRECTOR))
+        t.gives(commands.Disqualify(account, "abuse", DIRECTOR))
     assert [hall.name for hall in t.settled().state.running] == ["cup-1"]
     t.enter("fay").settled()
     assert t.state.entrants["fay"].table in [hall.name for hall in t.state.running]
@@ -137,10 +139,10 @@ def test_where_seats_are_kept_a_late_entry_is_taken_only_while_a_seat_is_free(bo
     plan = cup(book, 9, seats=3, late_to_level=1, given=FIXED, stages=stages)
     t = Held(plan).opened().enter("ann", "bob", "cat", "dan", "eve").drawn()
     t.enter("fay")
-    t.refuses(c.Enter("gus", agreed=True, member=True), "20.7.s2")
+    t.refuses(commands.Enter("gus", agreed=True, member=True), "20.7.s2")
     t.started()
     assert t.state.entrants["fay"].table
-    assert "seat" in t.refuses(c.Enter("gus", agreed=True, member=True), "20.7.s2")
+    assert "seat" in t.refuses(commands.Enter("gus", agreed=True, member=True), "20.7.s2")
 
 
 def test_a_table_races_off_by_its_own_level_whatever_another_still_asks_for() -> None:
@@ -153,7 +155,7 @@ def test_a_table_races_off_by_its_own_level_whatever_another_still_asks_for() ->
     t.round(**{one: (STACK, STACK - 50), other: (STACK, STACK + 50)})
     assert (t.state.halls["cup-1"].level, t.state.halls["cup-2"].level) == (2, 1)
     assert not [chips for chips in (t.chips[one], t.chips[other]) if chips % 100]
-    assert "smaller" in t.refuses(c.ColourUp(100, DIRECTOR), "89")
+    assert "smaller" in t.refuses(commands.ColourUp(100, DIRECTOR), "89")
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -168,5 +170,5 @@ def test_a_round_is_reported_once(book: str) -> None:
 
 def test_a_seat_is_taken_by_somebody_who_plays() -> None:
     t = Held(cup("adelaide-omaha", 4)).opened().enter("ann", "bob", "cat").started("cat")
-    t.gives(c.Disqualify("cat", "abuse", DIRECTOR))
-    assert isinstance(t.contest.decide(c.TakeSeat("cat")), Refusal)
+    t.gives(commands.Disqualify("cat", "abuse", DIRECTOR))
+    assert isinstance(t.contest.decide(commands.TakeSeat("cat")), Refusal)

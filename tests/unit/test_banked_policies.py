@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from croupier import rulebook, settle
-from croupier.banked import events as e
+from croupier.banked import events
 from croupier.banked.commands import Act, PlaceWagers
 from croupier.banked.rules import BankedRules, banked_rules
 from croupier.bots.banked_policies import (
@@ -68,7 +68,12 @@ def played(
 
 def acts(result: BankedResult) -> list[tuple[str, int]]:
     """The choices of the players, with the multiples of their play wagers."""
-    names = {e.BoxFolded: "fold", e.BoxChecked: "check", e.PlayMade: "play", e.BoxConceded: "concede"}
+    names = {
+        events.BoxFolded: "fold",
+        events.BoxChecked: "check",
+        events.PlayMade: "play",
+        events.BoxConceded: "concede",
+    }
     return [(names[type(event)], getattr(event, "times", 0)) for event in result.events if type(event) in names]
 
 

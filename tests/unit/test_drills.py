@@ -24,7 +24,7 @@ from croupier.poker.marks import Choice
 from croupier.poker.pots import pots_of
 from croupier.poker.ruling_events import MisdealDeclared
 from croupier.rulebooks import rulebook, rulebook_ids, rulebooks_between_players, settle
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.round import rule
 from croupier.rulings.ruling import Ruling
 
@@ -119,9 +119,9 @@ def seen_by_all(question: RoundQuestion) -> set[str]:
     """Communal cards, hands shown, and the cards an irregularity has exposed."""
     state, report = question.moment.state, question.report
     seen = {*state.board, *(card for hand in state.shown for card in hand)}
-    if isinstance(report, r.EarlyCards | r.TooManyCards | r.FoldedExposed):
+    if isinstance(report, reports.EarlyCards | reports.TooManyCards | reports.FoldedExposed):
         seen |= {*report.cards}
-    if isinstance(report, r.HoleExposed | r.SecondCardSeen | r.NextCardSeen | r.BoxedCard):
+    if isinstance(report, reports.HoleExposed | reports.SecondCardSeen | reports.NextCardSeen | reports.BoxedCard):
         seen.add(report.card)
     return seen
 
@@ -234,7 +234,9 @@ def test_what_another_rulebook_would_rule_is_really_ruled_otherwise(book: str) -
 def test_every_irregularity_we_can_plant_is_asked_about_somewhere() -> None:
     met = {type(of_a_round(book, seed, "ruling").report) for book in BOOKS for seed in range(400)}
     assert met == set(PLANTS)
-    assert set(r.KINDS.values()) - set(PLANTS) == {r.Breach, r.HandView}, "what is no question for a dealer"
+    assert set(reports.KINDS.values()) - set(PLANTS) == {reports.Breach, reports.HandView}, (
+        "what is no question for a dealer"
+    )
 
 
 @pytest.mark.parametrize(

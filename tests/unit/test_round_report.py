@@ -6,7 +6,7 @@ import pytest
 
 from croupier.check import BrokenInvariant
 from croupier.poker.commands import Act, Choose
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.round import reported
 from croupier.table.round_report import report_of, round_report
 from tests.sessions import states_of
@@ -62,7 +62,7 @@ def test_forced_bets_can_take_the_last_chip(book: str) -> None:
 def test_in_a_void_round_nobody_has_put_anything_in(book: str) -> None:
     t = Staged(book).seats(ann=1, bob=2, cy=3).opens()
     t.acts("all-in")
-    t.gives(reported(r.Fraud("marked cards")))
+    t.gives(reported(reports.Fraud("marked cards")))
     choice = next(one for one in t.session.due.choices if one.name == "void")  # type: ignore[attr-defined]
     t.gives(Choose(choice.name, choice.by, "so decided"))
     report = round_report(t.session)

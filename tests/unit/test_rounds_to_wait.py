@@ -6,7 +6,7 @@ import pytest
 
 from croupier.house.people import PLAYER, Person
 from croupier.rulebooks import rulebook_ids
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.rounds_to_wait import rounds_to_wait
 from croupier.views.offers import Open, seat_offers
 from tests.sessions import PIT_MANAGER, Sat
@@ -33,7 +33,7 @@ def test_what_is_told_at_each_seat_is_what_a_newcomer_who_posts_waits(book: str)
         for seat, told in zip(offer.seats, offer.rounds, strict=True):
             t = played(book, rounds).sits(new=seat, stake=300)
             if "new" in [one.account for one in t.table.players if one.waits not in ("", "free")]:
-                t.gives(c.ChooseEntry("new", post=True))
+                t.gives(commands.ChooseEntry("new", post=True))
             assert rounds_to_wait(t.rules, t.table, "new", t.at) == told, "the same at the seat"
             waited = 0
             while seat not in t.starts().table.playing:

@@ -11,8 +11,8 @@ from croupier.poker.events import Folded
 from croupier.poker.ruling_events import HandKilled
 from croupier.protocol.events import Event
 from croupier.record import Chain
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands
+from croupier.table import events as table_events
 from croupier.verify.verifier import verify_lines
 from tests.tournament_tables import DIRECTOR, Staged
 
@@ -22,7 +22,7 @@ Change = Callable[[list[Event]], list[Event]]
 def played(book: str) -> list[Event]:
     """A table with an absent player, a re-buy, a level and a player sent away."""
     t = Staged(book).seats(ann=1, bob=2, cy=3).away("cy").folds_round()
-    t.gives(c.ChangeStack("bob", 500, "re-buy", DIRECTOR))
+    t.gives(commands.ChangeStack("bob", 500, "re-buy", DIRECTOR))
     t.sets("blinds=100,200").folds_round()
     t.sends("ann").seats(dan=4).folds_round()
     return t.events
@@ -57,14 +57,14 @@ def test_the_record_of_a_tournament_table_verifies(book: str) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (first(e.StackChanged, amount=-500), "stack-changed is not what the rules decide"),
-        (first(e.StackChanged, reason="a gift"), "stack-changed is not what the rules decide"),
-        (first(e.StackChanged, under="12"), "stack-changed is not what the rules decide"),
-        (first(e.RulesChanged, by=""), "rules-changed is not what the rules decide"),
-        (first(e.SeatLeft, reason="out"), "seat-left is not what the rules decide"),
-        (first(e.SeatTaken, permitted=""), "seat-taken is not what the rules decide"),
-        (first(e.TableOpened, tournament="other"), "opened otherwise"),
-        (first(e.PlayerAway, account="ann"), "the player is there"),
+        (first(table_events.StackChanged, amount=-500), "stack-changed is not what the rules decide"),
+        (first(table_events.StackChanged, reason="a gift"), "stack-changed is not what the rules decide"),
+        (first(table_events.StackChanged, under="12"), "stack-changed is not what the rules decide"),
+        (first(table_events.RulesChanged, by=""), "rules-changed is not what the rules decide"),
+        (first(table_events.SeatLeft, reason="out"), "seat-left is not what the rules decide"),
+        (first(table_events.SeatTaken, permitted=""), "seat-taken is not what the rules decide"),
+        (first(table_events.TableOpened, tournament="other"), "opened otherwise"),
+        (first(table_events.PlayerAway, account="ann"), "the player is there"),
     ],
 )
 @pytest.mark.parametrize("book", ["act-omaha-2006", "adelaide-omaha"])

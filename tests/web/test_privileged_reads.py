@@ -9,8 +9,7 @@ import httpx
 import pytest
 
 from croupier.acts.rights import RIGHTS, STAFF
-from croupier.house import floor as f
-from croupier.house import inspection as i
+from croupier.house import floor, inspection
 from croupier.house.complaints import About, digest
 from croupier.house.people import Person
 from croupier.rulebooks import rulebook_ids
@@ -59,7 +58,7 @@ async def full(site: Site) -> Site:
     await said(olga, "/api/adjustments/proposals", **adjusted)
     await said(olga, "/api/exclusions/entries", account=PLAYER, ground="decided", words=WORDS)
     now = site.clock.now_ms()
-    called = f.CallOfficial(TABLE, 1, PLAYER, 1, digest(WORDS), now)
+    called = floor.CallOfficial(TABLE, 1, PLAYER, 1, digest(WORDS), now)
     await site.inspecting._house.floor.give(called, now, WORDS)
     player = Person(PLAYER, NAME)
     await site.house.complaints.make(player, About(TABLE, rulebook_ids()[0], 1), "complaint", WORDS, now)
@@ -70,17 +69,19 @@ async def _opened(site: Site, role: str) -> None:
     """Somebody has asked for hidden cards of a round, and somebody else has agreed."""
     inspectorate, now = site.inspecting.inspectorate, site.clock.now_ms()
     asked = await inspectorate.ask_opening(Person(role, role), TABLE, 1, WORDS, now)
-    assert isinstance(asked, i.OpeningAsked)
+    assert isinstance(asked, inspection.OpeningAsked)
     await inspectorate.answer_opening(Person("olga", "Olga"), asked.number, WORDS, now, agreed=True)
 
 
-async def _reads_after(site: Site, seq: int) -> list[i.RecordRead]:
+async def _reads_after(site: Site, seq: int) -> list[inspection.RecordRead]:
     await site.inspecting.inspectorate.follow()
     entries = site.inspecting.inspectorate.entries
-    return [one.event for one in entries if one.line.seq > seq and isinstance(one.event, i.RecordRead)]
+    return [one.event for one in entries if one.line.seq > seq and isinstance(one.event, inspection.RecordRead)]
 
 
-async def _asked(site: Site, client: httpx.AsyncClient, handler: Any) -> tuple[httpx.Response, list[i.RecordRead]]:
+async def _asked(
+    site: Site, client: httpx.AsyncClient, handler: Any
+) -> tuple[httpx.Response, list[inspection.RecordRead]]:
     site.clock.seconds += SAME_READ_S
     entries = site.inspecting.inspectorate.entries
     seq = entries[-1].line.seq if entries else 0
@@ -90,7 +91,7 @@ async def _asked(site: Site, client: httpx.AsyncClient, handler: Any) -> tuple[h
 
 def test_every_request_of_staff_says_what_it_reads() -> None:
     for handler in declared():
-        assert handler.opt[READS] in (NOTHING, *get_args(i.Read)), handler
+        assert handler.opt[READS] in (NOTHING, *get_args(inspection.Read)), handler
 
 
 @pytest.mark.parametrize("role", sorted(STAFF))

@@ -19,14 +19,13 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.acts import live as v
-from croupier.acts import table as a
+from croupier.acts import live, table
 from croupier.acts.act import Act
 from croupier.banked.events import BankedRoundEnded, BankedRoundOpened
 from croupier.poker.events import RoundEnded, RoundOpened
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.table import events as e
+from croupier.table import events
 
 
 class Moments(msgspec.Struct):
@@ -46,9 +45,9 @@ class Moments(msgspec.Struct):
             self.opened = seq
         elif isinstance(event, RoundEnded | BankedRoundEnded):
             self.ended = seq
-        elif isinstance(event, e.StakeRaised | e.EntryChosen | e.TimePaid):
+        elif isinstance(event, events.StakeRaised | events.EntryChosen | events.TimePaid):
             self.own[event.account] = self.stakes = seq
-        if not isinstance(event, e.TableEvent):
+        if not isinstance(event, events.TableEvent):
             self.last = seq
 
     def begin(self) -> None:
@@ -62,9 +61,9 @@ def too_late(moments: Moments, act: Act, account: str, seen: int | None) -> Refu
         return None
     if isinstance(act, _OF_TURN) and seen < moments.turn:
         return Refusal("this comes too late: the turn it was meant for is over", "system")
-    if isinstance(act, a.Wager | v.EnterWagers) and seen < max(moments.known_from - 1, moments.ended):
+    if isinstance(act, table.Wager | live.EnterWagers) and seen < max(moments.known_from - 1, moments.ended):
         return Refusal("this comes too late: the round it was meant for is over", "system")
-    if isinstance(act, a.Concede) and seen < moments.opened:
+    if isinstance(act, table.Concede) and seen < moments.opened:
         return Refusal("this comes too late: another round has begun", "system")
     if isinstance(act, _OF_STAKE) and seen < max(moments.known_from - 1, moments.ended, moments.own.get(account, 0)):
         return Refusal("this comes too late: the stake is not what it was; look again", "system")
@@ -76,9 +75,9 @@ def too_late(moments: Moments, act: Act, account: str, seen: int | None) -> Refu
 
 
 _OF_TURN = (
-    a.Fold, a.Check, a.Stand, a.Call, a.CallAndFold, a.Bet, a.Raise, a.Play,
-    a.Straddle, a.OverBlind, a.Show, a.Muck, a.Vote, v.Start, v.Enter,
+    table.Fold, table.Check, table.Stand, table.Call, table.CallAndFold, table.Bet, table.Raise, table.Play,
+    table.Straddle, table.OverBlind, table.Show, table.Muck, table.Vote, live.Start, live.Enter,
 )  # fmt: skip
-_OF_STAKE = (a.Post, a.TopUp, a.PayTime)
-_OF_LAST = (v.Deal, v.EnterCards, v.Correct)
-_OF_STAKES = (v.Chips, v.PlayerTime)
+_OF_STAKE = (table.Post, table.TopUp, table.PayTime)
+_OF_LAST = (live.Deal, live.EnterCards, live.Correct)
+_OF_STAKES = (live.Chips, live.PlayerTime)

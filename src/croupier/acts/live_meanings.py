@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from croupier.acts import live as v
-from croupier.acts import table as a
+from croupier.acts import live, table
 from croupier.acts.act import Act
 from croupier.acts.meanings import Bench, keep_apart, meant_by
 from croupier.acts.rights import rights_of
@@ -26,7 +25,7 @@ from croupier.poker.dealer import cut_is_due
 from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.cards import whole_deck
 from croupier.table.session import Command, Session
 from croupier.table.time_to_act import SECOND_MS
@@ -50,18 +49,18 @@ def in_name(bench: Bench) -> str:
     return bench.official if "rule" in rights_of(bench.person.roles) else f"dealer {bench.person.account}"
 
 
-def _start(bench: Bench, _act: v.Start) -> Meant:
+def _start(bench: Bench, _act: live.Start) -> Meant:
     return _opening(bench.host.session, bench.at)
 
 
 def _opening(session: Session, at: int) -> Iterator[Command]:
     """The round opens, and then, where there are forced bets, they are posted with what is owed."""
-    yield c.StartRound(at)
+    yield commands.StartRound(at)
     if isinstance(session.round, State) and not session.round.ended:
         yield session.post
 
 
-def _deal(bench: Bench, _act: v.Deal) -> Meant:
+def _deal(bench: Bench, _act: live.Deal) -> Meant:
     session = bench.host.session
     match session.due:
         case DealerDue(step=step) if step.kind == "holes" and cut_is_due(session.rules.game, session.round):
@@ -90,7 +89,7 @@ _STEPS: dict[str, Callable[[Session], Command]] = {
 }
 
 
-def _cards(bench: Bench, act: v.EnterCards) -> Meant:
+def _cards(bench: Bench, act: live.EnterCards) -> Meant:
     session = bench.host.session
     try:
         cards = written_cards(act.cards)
@@ -117,7 +116,7 @@ def _cards(bench: Bench, act: v.EnterCards) -> Meant:
     return Refusal("no cards are due now; something out of order is reported", "system")
 
 
-def _enter(bench: Bench, act: v.Enter) -> Meant:
+def _enter(bench: Bench, act: live.Enter) -> Meant:
     session, place = bench.host.session, _place(bench, act.seat)
     if place < 0:
         return _not_in_round(act.seat)
@@ -147,7 +146,7 @@ def _still_time(bench: Bench) -> Refusal | None:
     return None
 
 
-def _wagers(bench: Bench, act: v.EnterWagers) -> Meant:
+def _wagers(bench: Bench, act: live.EnterWagers) -> Meant:
     if (place := _place(bench, act.seat)) < 0:
         return _not_in_round(act.seat)
     if not act.marker:
@@ -158,7 +157,7 @@ def _wagers(bench: Bench, act: v.EnterWagers) -> Meant:
     return (bank.PlaceWagers(place, act.ante, act.blind, act.trips, True, bench.official, act.reason, lying=True),)
 
 
-def _correct(bench: Bench, act: v.Correct) -> Meant:
+def _correct(bench: Bench, act: live.Correct) -> Meant:
     """Back to before an entry: the one an event belongs to, or the last that stands."""
     host = bench.host
     entries = host.entries
@@ -167,16 +166,16 @@ def _correct(bench: Bench, act: v.Correct) -> Meant:
         standing = standing_entries(entries, events) if events else []
         if len(standing) < 2:
             return Refusal("there is no entry in this round to take back", "system")
-        return (c.CorrectEntries(standing[-1].first, in_name(bench), act.reason),)
+        return (commands.CorrectEntries(standing[-1].first, in_name(bench), act.reason),)
     numbers = [number for number, _ in host.round_log]
     if act.before not in numbers[1:]:
         return Refusal(f"event {act.before} is none of this round after its opening", "system")
     at = numbers.index(act.before)
     first = max(entry.first for entry in entries if entry.first <= at)
-    return (c.CorrectEntries(first, in_name(bench), act.reason),)
+    return (commands.CorrectEntries(first, in_name(bench), act.reason),)
 
 
-def _clock(bench: Bench, _act: a.CallClock) -> Meant:
+def _clock(bench: Bench, _act: table.CallClock) -> Meant:
     """The clock on whoever play waits for, in the name of who starts it."""
     session = bench.host.session
     due = session.due
@@ -209,13 +208,13 @@ def _of_player(make: Callable[[str, Any, Bench], Command]) -> Callable[[Bench, A
     return meant
 
 
-def _chips(account: str, act: v.Chips, _bench: Bench) -> Command:
-    return c.RaiseStake(account, act.amount) if act.amount >= 0 else c.LowerStake(account, -act.amount)
+def _chips(account: str, act: live.Chips, _bench: Bench) -> Command:
+    return commands.RaiseStake(account, act.amount) if act.amount >= 0 else commands.LowerStake(account, -act.amount)
 
 
-def _move(account: str, act: v.MovePlayer, bench: Bench) -> Command:
+def _move(account: str, act: live.MovePlayer, bench: Bench) -> Command:
     ordered = bench.official if "rule" in rights_of(bench.person.roles) else ""
-    return c.ChangeSeat(account, act.to, permission(bench), by=ordered)
+    return commands.ChangeSeat(account, act.to, permission(bench), by=ordered)
 
 
 def permission(bench: Bench) -> str:
@@ -223,7 +222,7 @@ def permission(bench: Bench) -> str:
     return bench.official if "rule" in rights_of(bench.person.roles) else bench.permitted("seat.permission")
 
 
-def _check_deck(bench: Bench, act: v.CheckDeck) -> Meant:
+def _check_deck(bench: Bench, act: live.CheckDeck) -> Meant:
     """What was found: a whole deck, without what is missing and with what is too much."""
     found = list(whole_deck(bench.host.session.rules))
     try:
@@ -234,20 +233,20 @@ def _check_deck(bench: Bench, act: v.CheckDeck) -> Meant:
         if card not in found:
             return Refusal(f"{card} is no card of this deck, and so cannot be missing", "system")
         found.remove(card)
-    return (c.CheckDeck(act.deck, (*found, *extra), in_name(bench), act.closing),)
+    return (commands.CheckDeck(act.deck, (*found, *extra), in_name(bench), act.closing),)
 
 
-def _take_deck(bench: Bench, act: v.TakeDeck) -> Meant:
+def _take_deck(bench: Bench, act: live.TakeDeck) -> Meant:
     accounts = tuple([account for seat in act.seats if (account := bench.account_at(seat))])
-    return (c.TakeDeck(act.deck, in_name(bench), act.ground, accounts),)
+    return (commands.TakeDeck(act.deck, in_name(bench), act.ground, accounts),)
 
 
-def _replace_card(bench: Bench, act: v.ReplaceCard) -> Meant:
+def _replace_card(bench: Bench, act: live.ReplaceCard) -> Meant:
     dealer = bench.host.session.table.dealer
-    return (c.ReplaceCard(act.deck, act.card, f"dealer {dealer}" if dealer else "", bench.official, act.reason),)
+    return (commands.ReplaceCard(act.deck, act.card, f"dealer {dealer}" if dealer else "", bench.official, act.reason),)
 
 
-def _keep_apart(bench: Bench, act: v.KeepApart) -> Meant:
+def _keep_apart(bench: Bench, act: live.KeepApart) -> Meant:
     meant = keep_apart(bench, act)
     return meant if isinstance(meant, Refusal) else (meant,)
 
@@ -266,37 +265,37 @@ def _not_in_round(seat: int) -> Refusal:
 
 
 _MEANS: dict[type[Act], Callable[[Bench, Any], Meant]] = {
-    v.SignOn: lambda bench, act: (c.SignOn(bench.person.account, act.count),),
-    v.SignOff: lambda bench, act: (c.SignOff(bench.person.account, act.count),),
-    v.Start: _start,
-    v.Deal: _deal,
-    v.EnterCards: _cards,
-    v.Enter: _enter,
-    v.EnterWagers: _wagers,
-    v.Correct: _correct,
-    a.CallClock: _clock,
-    a.Report: _as_elsewhere,
-    a.Choose: _as_elsewhere,
-    v.Unseat: _of_player(lambda account, _, bench: c.LeaveSeat(account, bench.at)),
-    v.MovePlayer: _of_player(_move),
-    v.Chips: _of_player(_chips),
-    v.PlayerAway: _of_player(lambda account, _, bench: c.GoAway(account)),
-    v.PlayerBack: _of_player(lambda account, _, bench: c.ComeBack(account)),
-    v.PlayerEntry: _of_player(lambda account, act, _: c.ChooseEntry(account, act.now)),
-    v.PlayerTime: _of_player(lambda account, act, bench: c.PayTime(account, act.hours, bench.at)),
-    v.PlayerAgrees: _of_player(lambda account, act, _: c.Agree(account, act.notice)),
-    v.BringDeck: lambda _, act: (c.BringDeck(act.colour, act.backs, act.checked),),
-    v.CheckDeck: _check_deck,
-    v.RemoveDeck: lambda bench, act: (c.RemoveDeck(act.deck, in_name(bench), act.reason),),
-    v.WashDeck: lambda bench, act: (c.WashDeck(act.deck, in_name(bench)),),
-    v.TakeDeck: _take_deck,
-    v.ShufflerFailed: lambda bench, act: (c.FailShuffler(act.fault, in_name(bench)),),
-    v.ClearJam: lambda bench, act: (c.ClearJam(act.step, in_name(bench), act.damaged),),
-    v.MakeChange: lambda bench, act: (c.MakeChange(act.notice, bench.at),),
-    v.CloseTable: lambda bench, _: (c.CloseTable(in_name(bench), bench.at),),
-    v.InspectDeck: lambda bench, act: (c.InspectDeck(act.deck, bench.official),),
-    v.ReplaceCard: _replace_card,
-    v.ReplaceShoe: lambda bench, act: (c.ReplaceShoe(act.shoe, bench.official, act.reason),),
-    v.TrivialChips: lambda bench, act: (c.RuleTrivialChips(bench.official, act.play, act.reason),),
-    v.KeepApart: _keep_apart,
+    live.SignOn: lambda bench, act: (commands.SignOn(bench.person.account, act.count),),
+    live.SignOff: lambda bench, act: (commands.SignOff(bench.person.account, act.count),),
+    live.Start: _start,
+    live.Deal: _deal,
+    live.EnterCards: _cards,
+    live.Enter: _enter,
+    live.EnterWagers: _wagers,
+    live.Correct: _correct,
+    table.CallClock: _clock,
+    table.Report: _as_elsewhere,
+    table.Choose: _as_elsewhere,
+    live.Unseat: _of_player(lambda account, _, bench: commands.LeaveSeat(account, bench.at)),
+    live.MovePlayer: _of_player(_move),
+    live.Chips: _of_player(_chips),
+    live.PlayerAway: _of_player(lambda account, _, bench: commands.GoAway(account)),
+    live.PlayerBack: _of_player(lambda account, _, bench: commands.ComeBack(account)),
+    live.PlayerEntry: _of_player(lambda account, act, _: commands.ChooseEntry(account, act.now)),
+    live.PlayerTime: _of_player(lambda account, act, bench: commands.PayTime(account, act.hours, bench.at)),
+    live.PlayerAgrees: _of_player(lambda account, act, _: commands.Agree(account, act.notice)),
+    live.BringDeck: lambda _, act: (commands.BringDeck(act.colour, act.backs, act.checked),),
+    live.CheckDeck: _check_deck,
+    live.RemoveDeck: lambda bench, act: (commands.RemoveDeck(act.deck, in_name(bench), act.reason),),
+    live.WashDeck: lambda bench, act: (commands.WashDeck(act.deck, in_name(bench)),),
+    live.TakeDeck: _take_deck,
+    live.ShufflerFailed: lambda bench, act: (commands.FailShuffler(act.fault, in_name(bench)),),
+    live.ClearJam: lambda bench, act: (commands.ClearJam(act.step, in_name(bench), act.damaged),),
+    live.MakeChange: lambda bench, act: (commands.MakeChange(act.notice, bench.at),),
+    live.CloseTable: lambda bench, _: (commands.CloseTable(in_name(bench), bench.at),),
+    live.InspectDeck: lambda bench, act: (commands.InspectDeck(act.deck, bench.official),),
+    live.ReplaceCard: _replace_card,
+    live.ReplaceShoe: lambda bench, act: (commands.ReplaceShoe(act.shoe, bench.official, act.reason),),
+    live.TrivialChips: lambda bench, act: (commands.RuleTrivialChips(bench.official, act.play, act.reason),),
+    live.KeepApart: _keep_apart,
 }

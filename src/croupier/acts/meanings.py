@@ -11,9 +11,8 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from croupier.acts import floor as o
-from croupier.acts import live as v
-from croupier.acts import table as a
+from croupier.acts import floor, live
+from croupier.acts import table as acts_table
 from croupier.acts.act import Act
 from croupier.acts.rights import rights_of
 from croupier.acts.wishes import (
@@ -44,14 +43,14 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record.request_keys import DIGITS
 from croupier.rulebooks.values import dollars
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.banked.reports import BANKED_KINDS
 from croupier.rulings.reading import read_report
 from croupier.rulings.reports import FOR_OFFICIALS
 from croupier.rulings.round import reported
 from croupier.rulings.showdown import surrendered
 from croupier.shuffle import Commitment
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.change_terms import OPERATOR
 from croupier.table.deadline import Deadline
 from croupier.table.seating import change_seat
@@ -72,7 +71,7 @@ class Wished(NamedTuple):
     """Something that waits; the command it comes to where that costs something."""
 
     wish: Wish
-    command: c.Command | None = None
+    command: commands.Command | None = None
     account: str = ""  # whose it is, where an official orders it
 
 
@@ -85,14 +84,14 @@ class Unwished(NamedTuple):
 class Staying(NamedTuple):
     """Somebody comes back, or neither leaves nor sits out after all."""
 
-    command: c.ComeBack
+    command: commands.ComeBack
 
 
 class WithCage(msgspec.Struct, frozen=True):
     """What the cage writes down with the table; the cage alone where chips lie ready that are in no play."""
 
     entry: cage.Command
-    command: c.Command | None
+    command: commands.Command | None
 
 
 class FloorCall(NamedTuple):
@@ -185,30 +184,30 @@ def meant_by(act: Act, bench: Bench) -> Meant | Refusal:
     return _MEANS[type(act)](bench, act)
 
 
-def _sit(bench: Bench, act: a.Sit) -> Command:
+def _sit(bench: Bench, act: acts_table.Sit) -> Command:
     permitted = bench.permitted("seat.permission")
-    return c.TakeSeat(bench.person.account, act.seat, act.stake, bench.at, permitted, speaks=act.speaks)
+    return commands.TakeSeat(bench.person.account, act.seat, act.stake, bench.at, permitted, speaks=act.speaks)
 
 
-def _leave(bench: Bench, _act: a.Leave) -> Meant:
+def _leave(bench: Bench, _act: acts_table.Leave) -> Meant:
     if bench.place >= 0 and not bench.in_tournament:
         return Wished(Wish(LEAVE))
-    return c.LeaveSeat(bench.person.account, bench.at)
+    return commands.LeaveSeat(bench.person.account, bench.at)
 
 
-def _move(bench: Bench, act: a.Move) -> Meant | Refusal:
+def _move(bench: Bench, act: acts_table.Move) -> Meant | Refusal:
     """A seat that is free now; who is in a round moves once it is over, if it still is."""
     session = bench.host.session
-    command = c.ChangeSeat(bench.person.account, act.seat, bench.permitted("seat.permission"))
+    command = commands.ChangeSeat(bench.person.account, act.seat, bench.permitted("seat.permission"))
     if bench.place < 0 or bench.in_tournament:
         return command
     answer = change_seat(session.rules, session.table, command)
     return answer if isinstance(answer, Refusal) else Wished(Wish(MOVE, seat=act.seat))
 
 
-def _top_up(bench: Bench, act: a.TopUp) -> Meant | Refusal:
+def _top_up(bench: Bench, act: acts_table.TopUp) -> Meant | Refusal:
     """Stakes are locked while a round is played: what is added then waits for its end."""
-    rules, command = bench.host.session.rules, c.RaiseStake(bench.person.account, act.amount)
+    rules, command = bench.host.session.rules, commands.RaiseStake(bench.person.account, act.amount)
     if bench.in_tournament or not stake_is_locked(
         rules, bench.host.session.table, bench.host.session.round, bench.seat
     ):
@@ -218,7 +217,7 @@ def _top_up(bench: Bench, act: a.TopUp) -> Meant | Refusal:
     return Wished(Wish(TOP_UP, amount=act.amount), command)
 
 
-def _auto_top_up(bench: Bench, act: a.AutoTopUp) -> Meant | Refusal:
+def _auto_top_up(bench: Bench, act: acts_table.AutoTopUp) -> Meant | Refusal:
     """A stake that somebody could sit down with; the chips come out of their own wallet, round by round."""
     rules = bench.host.session.rules
     clause, least, most = rules.clause("stake.topup"), least_stake(rules), rules.stake_max
@@ -230,14 +229,14 @@ def _auto_top_up(bench: Bench, act: a.AutoTopUp) -> Meant | Refusal:
     return Wished(Wish(AUTO_TOP_UP, amount=act.to))
 
 
-def _away(bench: Bench, act: a.Away) -> Meant:
+def _away(bench: Bench, act: acts_table.Away) -> Meant:
     """Where there are no blinds, or the player is away, the next blind is no moment to wait for."""
-    session, command = bench.host.session, c.GoAway(bench.person.account)
+    session, command = bench.host.session, commands.GoAway(bench.person.account)
     waits = act.at_blind and session.rules.blinds and not isinstance(session.decide(command), Refusal)
     return Wished(Wish(AWAY)) if waits else command
 
 
-def _auto_post(bench: Bench, act: a.AutoPost) -> Meant | Refusal:
+def _auto_post(bench: Bench, act: acts_table.AutoPost) -> Meant | Refusal:
     rules = bench.host.session.rules
     if not bench.seat or not rules.blinds:
         return Refusal("blinds are posted by players at the table, where there are blinds", rules.clause("blinds.new"))
@@ -261,15 +260,15 @@ def _extra(name: str) -> Callable[[Bench, Any], Command | Refusal]:
     return lambda bench, _: poker.ExtraBlind(bench.place, name) if bench.place >= 0 else _NOT_IN_ROUND
 
 
-def _show(bench: Bench, _act: a.Show) -> Command | Refusal:
+def _show(bench: Bench, _act: acts_table.Show) -> Command | Refusal:
     return poker.Show(bench.place, bench.cards_at(bench.place)) if bench.place >= 0 else _NOT_IN_ROUND
 
 
-def _muck(bench: Bench, _act: a.Muck) -> Command | Refusal:
+def _muck(bench: Bench, _act: acts_table.Muck) -> Command | Refusal:
     return poker.Muck(bench.place) if bench.place >= 0 else _NOT_IN_ROUND
 
 
-def _clock(bench: Bench, _act: a.CallClock) -> Command | Refusal:
+def _clock(bench: Bench, _act: acts_table.CallClock) -> Command | Refusal:
     """The clock on the player in turn: called by staff, by a player once a reasonable time has passed, or by the house."""
     due, rules = bench.host.session.due, bench.host.session.rules
     staff = "rule" in rights_of(bench.person.roles)
@@ -284,13 +283,13 @@ def _clock(bench: Bench, _act: a.CallClock) -> Command | Refusal:
     return poker.CallClock(due.place, bench.permitted("clock.call") or f"seat {bench.seat}")
 
 
-def _floor(bench: Bench, act: a.CallFloor) -> Meant | Refusal:
+def _floor(bench: Bench, act: acts_table.CallFloor) -> Meant | Refusal:
     if not bench.seat and "deal" not in rights_of(bench.person.roles):
         return Refusal("players at the table and dealers call an official", "system")
     return FloorCall(act.words)
 
 
-def _see(bench: Bench, act: a.See) -> Command | Refusal:
+def _see(bench: Bench, act: acts_table.See) -> Command | Refusal:
     state, rules, playing = bench.host.session.round, bench.host.session.rules.game, bench.host.session.table.playing
     if bench.place < 0 or not isinstance(state, State) or not isinstance(rules, RoundRules):
         return _NOT_IN_ROUND
@@ -304,27 +303,27 @@ def _see(bench: Bench, act: a.See) -> Command | Refusal:
         return Refusal(words, rules.under["asked.surrendered"])
     gone = not state.live >> bench.place & 1
     beaten = gone or is_beaten(rules, state, bench.place, bench.cards_at(bench.place))
-    return reported(r.AskedToSee(bench.place, of, bench.cards_at(of), beaten))
+    return reported(reports.AskedToSee(bench.place, of, bench.cards_at(of), beaten))
 
 
-def _vote(bench: Bench, act: a.Vote) -> Command | Refusal:
+def _vote(bench: Bench, act: acts_table.Vote) -> Command | Refusal:
     if bench.place < 0 or not isinstance(bench.host.session.due, ChoiceDue):
         return Refusal("no choice is open to this person", "system")
     return poker.Choose(act.choice, f"seat {bench.seat}")
 
 
-def _wager(bench: Bench, act: a.Wager) -> Command | Refusal:
+def _wager(bench: Bench, act: acts_table.Wager) -> Command | Refusal:
     """Wagers on the person's own box; before the first of a round they name the seat, for the round is opened by them."""
     if not bench.seat:
         return Refusal("wagers are placed by whoever sits at a box", bench.host.session.rules.clause("wagers.one-hand"))
     return bank.PlaceWagers(bench.place, act.ante, act.blind, act.trips)
 
 
-def _concede(bench: Bench, _act: a.Concede) -> Command | Refusal:
+def _concede(bench: Bench, _act: acts_table.Concede) -> Command | Refusal:
     return bank.Concede(bench.place) if bench.place >= 0 else _NOT_IN_ROUND
 
 
-def _commit(bench: Bench, act: a.Commit) -> Meant | Refusal:
+def _commit(bench: Bench, act: acts_table.Commit) -> Meant | Refusal:
     if not bench.seat:
         return Refusal("players at the table contribute to the cut", "system")
     if bench.host.uncut:
@@ -332,13 +331,13 @@ def _commit(bench: Bench, act: a.Commit) -> Meant | Refusal:
     return Contribution(Commitment(bench.seat, act.commitment), b"")
 
 
-def _reveal(bench: Bench, act: a.Reveal) -> Meant | Refusal:
+def _reveal(bench: Bench, act: acts_table.Reveal) -> Meant | Refusal:
     if not bench.seat or not bench.host.uncut:
         return Refusal("a contribution is revealed between the shuffle and the cut", "system")
     return Contribution(None, bytes.fromhex(act.value))
 
 
-def _report(bench: Bench, act: a.Report) -> Command | Refusal:
+def _report(bench: Bench, act: acts_table.Report) -> Command | Refusal:
     """What staff report, seats by number and amounts in cents; an official who looks at a hand does so in their own name.
 
     Where the house deals, an official reports it, and which cards a hand has is not theirs to say.
@@ -357,22 +356,22 @@ def _report(bench: Bench, act: a.Report) -> Command | Refusal:
         report = read_report(act.report | named, seats, kinds, unit=1, others=others)
     except RequestError as error:
         return Refusal(str(error), "system")
-    return host.session.reporting(r.encoded(report))
+    return host.session.reporting(reports.encoded(report))
 
 
-def _of_round(session: Session) -> tuple[tuple[int, ...], Mapping[str, type[r.Report]]]:
+def _of_round(session: Session) -> tuple[tuple[int, ...], Mapping[str, type[reports.Report]]]:
     """The seats of the round that is played or was last, none before the first, and what may be reported of it."""
     if isinstance(session.rules.game, BankedRules):
         return (session.round.boxes if isinstance(session.round, BankedState) else ()), BANKED_KINDS
-    return (session.round.seats if isinstance(session.round, State) else ()), r.KINDS
+    return (session.round.seats if isinstance(session.round, State) else ()), reports.KINDS
 
 
-def _choose(bench: Bench, act: a.Choose) -> Command:
+def _choose(bench: Bench, act: acts_table.Choose) -> Command:
     banked = isinstance(bench.host.session.round, BankedState)
     return (bank.Choose if banked else poker.Choose)(act.choice, bench.official, act.reason)
 
 
-def _change_float(bench: Bench, act: a.ChangeFloat) -> Meant | Refusal:
+def _change_float(bench: Bench, act: acts_table.ChangeFloat) -> Meant | Refusal:
     """Chips for the bank; where players play each other, for the tray."""
     table, by = bench.host.session.table, bench.person.account
     if table.tournament:
@@ -386,97 +385,101 @@ def _change_float(bench: Bench, act: a.ChangeFloat) -> Meant | Refusal:
         )
     if bench.host.session.rules.has_button:
         return WithCage(cage.Fill(table.name, act.amount, "tray", by, bench.asked[:DIGITS]), None)  # the cage compares
-    return WithCage(cage.Fill(table.name, act.amount, "float", by), c.ChangeFloat(act.amount, by))
+    return WithCage(cage.Fill(table.name, act.amount, "float", by), commands.ChangeFloat(act.amount, by))
 
 
-def _sell_goods(bench: Bench, act: a.SellGoods) -> Meant:
+def _sell_goods(bench: Bench, act: acts_table.SellGoods) -> Meant:
     account = bench.account_at(act.seat)
     table = bench.host.session.table
     entry = cage.SellGoods(table.name, account, act.amount, bench.person.account, table.play_money)
-    return WithCage(entry, c.BuyGoods(account, act.amount))
+    return WithCage(entry, commands.BuyGoods(account, act.amount))
 
 
-def _release(bench: Bench, act: a.Release) -> Command:
-    return c.ReleaseSeat(bench.account_at(act.seat), bench.official, bench.at)
+def _release(bench: Bench, act: acts_table.Release) -> Command:
+    return commands.ReleaseSeat(bench.account_at(act.seat), bench.official, bench.at)
 
 
-def _move_player(bench: Bench, act: v.MovePlayer) -> Meant | Refusal:
+def _move_player(bench: Bench, act: live.MovePlayer) -> Meant | Refusal:
     """An official moves a player to a free seat; in a round, once it is over."""
     session, account = bench.host.session, bench.account_at(act.seat)
     if "rule" not in rights_of(bench.person.roles):
         return Refusal("the house deals here: an official moves players", "system")
     if not account:
         return Refusal(f"nobody sits at seat {act.seat}", "system")
-    command = c.ChangeSeat(account, act.to, bench.official, by=bench.official)
+    command = commands.ChangeSeat(account, act.to, bench.official, by=bench.official)
     if act.seat not in session.table.playing:
         return command
     answer = change_seat(session.rules, session.table, command)
     return answer if isinstance(answer, Refusal) else Wished(Wish(MOVE, seat=act.to, by=bench.official), None, account)
 
 
-def keep_apart(bench: Bench, act: v.KeepApart) -> Command | Refusal:
+def keep_apart(bench: Bench, act: live.KeepApart) -> Command | Refusal:
     """Two players are kept apart, who sit here."""
     first, second = [bench.account_at(seat) for seat in act.seats]
     if not first or not second:
         return Refusal("both of them sit at this table, each at a seat", "system")
-    return c.KeepApart((first, second), act.how, bench.official, act.reason)
+    return commands.KeepApart((first, second), act.how, bench.official, act.reason)
 
 
-def _page(bench: Bench, act: o.CallPlayer) -> Command:
-    return c.CallPlayer(act.account, bench.official, bench.kept_until(act.account))
+def _page(bench: Bench, act: floor.CallPlayer) -> Command:
+    return commands.CallPlayer(act.account, bench.official, bench.kept_until(act.account))
 
 
-def _bar(bench: Bench, act: a.Bar) -> Command:
-    return c.BarPlayer(bench.account_at(act.seat), bench.official, act.reason, bench.at)
+def _bar(bench: Bench, act: acts_table.Bar) -> Command:
+    return commands.BarPlayer(bench.account_at(act.seat), bench.official, act.reason, bench.at)
 
 
 _MEANS: dict[type[Act], Callable[[Bench, Any], Meant | Refusal]] = {
-    a.Sit: _sit,
-    a.Leave: _leave,
-    a.JoinTheList: lambda bench, _: c.JoinList(bench.person.account),
-    a.LeaveTheList: lambda bench, _: c.LeaveList(bench.person.account),
-    a.Move: _move,
-    a.Away: _away,
-    a.Back: lambda bench, _: Staying(c.ComeBack(bench.person.account)),
-    a.Post: lambda bench, act: c.ChooseEntry(bench.person.account, act.now),
-    a.AutoPost: _auto_post,
-    a.Unwish: lambda _, act: Unwished(act.wish),
-    a.TopUp: _top_up,
-    a.AutoTopUp: _auto_top_up,
-    a.PayTime: lambda bench, act: c.PayTime(bench.person.account, act.hours, bench.at),
-    a.Agree: lambda bench, act: c.Agree(bench.person.account, act.notice),
-    a.Fold: _turn("fold"),
-    a.Check: _turn("check"),
-    a.Stand: _turn("stand"),
-    a.Call: _turn("call"),
-    a.CallAndFold: _turn("call-and-fold"),
-    a.Bet: _turn("bet"),
-    a.Raise: _turn("raise"),
-    a.Play: _turn("play"),
-    a.Straddle: _extra("straddle"),
-    a.OverBlind: _extra("over-blind"),
-    a.Show: _show,
-    a.Muck: _muck,
-    a.CallClock: _clock,
-    a.CallFloor: _floor,
-    a.See: _see,
-    a.Vote: _vote,
-    a.Wager: _wager,
-    a.Concede: _concede,
-    a.Commit: _commit,
-    a.Reveal: _reveal,
-    a.Report: _report,
-    a.Choose: _choose,
-    a.GiveNotice: lambda bench, act: c.GiveNotice(f"{OPERATOR} {bench.person.account}", bench.at, act.settings),
-    a.AnnounceClose: lambda bench, act: c.GiveNotice(bench.person.account, bench.at, {}, True, act.minutes),
-    a.Withdraw: lambda bench, act: c.WithdrawNotice(act.notice, bench.person.account, act.reason),
-    a.ChangeFloat: _change_float,
-    a.SellGoods: _sell_goods,
-    a.Release: _release,
-    a.Bar: _bar,
-    v.MovePlayer: _move_player,
-    v.KeepApart: keep_apart,
-    o.CallPlayer: _page,
-    o.MoveInList: lambda bench, act: c.MoveInList(act.account, act.place, bench.official, act.reason),
-    o.TakeOffList: lambda bench, act: c.LeaveList(act.account, bench.official, act.reason),
+    acts_table.Sit: _sit,
+    acts_table.Leave: _leave,
+    acts_table.JoinTheList: lambda bench, _: commands.JoinList(bench.person.account),
+    acts_table.LeaveTheList: lambda bench, _: commands.LeaveList(bench.person.account),
+    acts_table.Move: _move,
+    acts_table.Away: _away,
+    acts_table.Back: lambda bench, _: Staying(commands.ComeBack(bench.person.account)),
+    acts_table.Post: lambda bench, act: commands.ChooseEntry(bench.person.account, act.now),
+    acts_table.AutoPost: _auto_post,
+    acts_table.Unwish: lambda _, act: Unwished(act.wish),
+    acts_table.TopUp: _top_up,
+    acts_table.AutoTopUp: _auto_top_up,
+    acts_table.PayTime: lambda bench, act: commands.PayTime(bench.person.account, act.hours, bench.at),
+    acts_table.Agree: lambda bench, act: commands.Agree(bench.person.account, act.notice),
+    acts_table.Fold: _turn("fold"),
+    acts_table.Check: _turn("check"),
+    acts_table.Stand: _turn("stand"),
+    acts_table.Call: _turn("call"),
+    acts_table.CallAndFold: _turn("call-and-fold"),
+    acts_table.Bet: _turn("bet"),
+    acts_table.Raise: _turn("raise"),
+    acts_table.Play: _turn("play"),
+    acts_table.Straddle: _extra("straddle"),
+    acts_table.OverBlind: _extra("over-blind"),
+    acts_table.Show: _show,
+    acts_table.Muck: _muck,
+    acts_table.CallClock: _clock,
+    acts_table.CallFloor: _floor,
+    acts_table.See: _see,
+    acts_table.Vote: _vote,
+    acts_table.Wager: _wager,
+    acts_table.Concede: _concede,
+    acts_table.Commit: _commit,
+    acts_table.Reveal: _reveal,
+    acts_table.Report: _report,
+    acts_table.Choose: _choose,
+    acts_table.GiveNotice: lambda bench, act: commands.GiveNotice(
+        f"{OPERATOR} {bench.person.account}", bench.at, act.settings
+    ),
+    acts_table.AnnounceClose: lambda bench, act: commands.GiveNotice(
+        bench.person.account, bench.at, {}, True, act.minutes
+    ),
+    acts_table.Withdraw: lambda bench, act: commands.WithdrawNotice(act.notice, bench.person.account, act.reason),
+    acts_table.ChangeFloat: _change_float,
+    acts_table.SellGoods: _sell_goods,
+    acts_table.Release: _release,
+    acts_table.Bar: _bar,
+    live.MovePlayer: _move_player,
+    live.KeepApart: keep_apart,
+    floor.CallPlayer: _page,
+    floor.MoveInList: lambda bench, act: commands.MoveInList(act.account, act.place, bench.official, act.reason),
+    floor.TakeOffList: lambda bench, act: commands.LeaveList(act.account, bench.official, act.reason),
 }

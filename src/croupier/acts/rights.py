@@ -21,8 +21,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
-from croupier.acts import live as v
-from croupier.acts import table as a
+from croupier.acts import live
+from croupier.acts import table as acts_table
 from croupier.acts.act import name_of
 from croupier.acts.floor import FLOOR_ACTS
 from croupier.house.people import Person, Role
@@ -48,22 +48,27 @@ _RULE: frozenset[Right] = frozenset({"rule"})
 _OPERATE: frozenset[Right] = frozenset({"operate"})
 _ASKED: dict[str, frozenset[Right]] = {  # what does not stand here is playing
     SAY: frozenset({"talk"}),
-    **{name_of(act): _DEAL for act in v.LIVE_ACTS},
-    **{name_of(act): _RULE for act in (v.InspectDeck, v.ReplaceCard, v.ReplaceShoe, v.TrivialChips, v.KeepApart)},
-    name_of(a.CallClock): frozenset({"play", "deal", "rule"}),
+    **{name_of(act): _DEAL for act in live.LIVE_ACTS},
+    **{
+        name_of(act): _RULE
+        for act in (live.InspectDeck, live.ReplaceCard, live.ReplaceShoe, live.TrivialChips, live.KeepApart)
+    },
+    name_of(acts_table.CallClock): frozenset({"play", "deal", "rule"}),
     **{name_of(act): _RULE for act in FLOOR_ACTS},
     WATCH_FLOOR: frozenset({"rule", "operate"}),
-    name_of(v.MovePlayer): frozenset({"deal", "rule"}),
-    name_of(a.CallFloor): frozenset({"play", "deal"}),
-    name_of(a.Report): frozenset({"deal", "rule"}),  # of conduct alone, and by an official, where the house deals
-    name_of(a.Choose): _RULE,
-    name_of(a.Release): _RULE,
-    name_of(a.Bar): _RULE,
-    name_of(a.GiveNotice): _OPERATE,
-    name_of(a.AnnounceClose): _OPERATE,
-    name_of(a.Withdraw): _OPERATE,
-    name_of(a.ChangeFloat): _OPERATE,
-    name_of(a.SellGoods): _OPERATE,
+    name_of(live.MovePlayer): frozenset({"deal", "rule"}),
+    name_of(acts_table.CallFloor): frozenset({"play", "deal"}),
+    name_of(acts_table.Report): frozenset(
+        {"deal", "rule"}
+    ),  # of conduct alone, and by an official, where the house deals
+    name_of(acts_table.Choose): _RULE,
+    name_of(acts_table.Release): _RULE,
+    name_of(acts_table.Bar): _RULE,
+    name_of(acts_table.GiveNotice): _OPERATE,
+    name_of(acts_table.AnnounceClose): _OPERATE,
+    name_of(acts_table.Withdraw): _OPERATE,
+    name_of(acts_table.ChangeFloat): _OPERATE,
+    name_of(acts_table.SellGoods): _OPERATE,
 }
 _PLAY: frozenset[Right] = frozenset({"play"})
 

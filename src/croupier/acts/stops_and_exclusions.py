@@ -22,15 +22,33 @@ from croupier.banked.state import State as BankedState
 from croupier.house.floor import PRACTICE, OpenFloor
 from croupier.house.inspection import Stop
 from croupier.protocol.refusal import Refusal
-from croupier.table import commands as c
+from croupier.table import commands as table_commands
 from croupier.table.session import Command, Session
 from croupier.table.state import Player, Table
-from croupier.tournament import commands as t
+from croupier.tournament import commands as tournament_commands
 
-BEGINNINGS = (c.TakeSeat, c.RaiseStake, c.StartRound)  # with a wager against the bank
-FOR_ONESELF = (c.TakeSeat, c.JoinList, c.CallPlayer, c.RaiseStake, c.ComeBack, c.PayTime)
+BEGINNINGS = (
+    table_commands.TakeSeat,
+    table_commands.RaiseStake,
+    table_commands.StartRound,
+)  # with a wager against the bank
+FOR_ONESELF = (
+    table_commands.TakeSeat,
+    table_commands.JoinList,
+    table_commands.CallPlayer,
+    table_commands.RaiseStake,
+    table_commands.ComeBack,
+    table_commands.PayTime,
+)
 
-BEGINNINGS_OF_TOURNAMENT = (t.Enter, t.JoinReserve, t.Buy, t.ResellSeat, t.StartSession, t.NextLevel)
+BEGINNINGS_OF_TOURNAMENT = (
+    tournament_commands.Enter,
+    tournament_commands.JoinReserve,
+    tournament_commands.Buy,
+    tournament_commands.ResellSeat,
+    tournament_commands.StartSession,
+    tournament_commands.NextLevel,
+)
 
 
 def held_back(session: Session, stop: Stop | None, floor: OpenFloor, command: Command, at: int) -> Refusal | None:
@@ -39,9 +57,9 @@ def held_back(session: Session, stop: Stop | None, floor: OpenFloor, command: Co
     wagers = isinstance(command, PlaceWagers) and not table.tournament
     if stop and (wagers or isinstance(command, BEGINNINGS)):
         return stop.refusal
-    if stop and isinstance(command, c.CorrectEntries) and _takes_wagers_back(session, command):
+    if stop and isinstance(command, table_commands.CorrectEntries) and _takes_wagers_back(session, command):
         return Refusal(f"{stop.why}; wagers that are taken back could not be placed again", stop.refusal.clause)
-    if isinstance(command, c.StartRound):
+    if isinstance(command, table_commands.StartRound):
         return _dealt_to_nobody_excluded(table, floor, at)
     account = getattr(command, "account", "") if isinstance(command, FOR_ONESELF) else ""
     if isinstance(command, PlaceWagers) and wagers and 0 <= command.place < len(table.playing):
@@ -69,7 +87,7 @@ def _seated_at(table: Table, seat: int) -> str:
     return next((player.account for player in table.players if player.seat == seat), "")
 
 
-def _takes_wagers_back(session: Session, command: c.CorrectEntries) -> bool:
+def _takes_wagers_back(session: Session, command: table_commands.CorrectEntries) -> bool:
     """Whether wagers that cards were dealt on would be taken back."""
     now, states = session.round, session.states
     if not isinstance(now, BankedState) or not now.loaded or not 0 < command.before <= len(states):
@@ -81,7 +99,7 @@ def _takes_wagers_back(session: Session, command: c.CorrectEntries) -> bool:
 
 
 def held_back_from_tournament(
-    stop: Stop | None, floor: OpenFloor, command: t.Command, at: int, reported: Mapping[str, int]
+    stop: Stop | None, floor: OpenFloor, command: tournament_commands.Command, at: int, reported: Mapping[str, int]
 ) -> Refusal | None:
     """The same of a tournament: what begins in it, and who comes into it by whatever way, or back to a seat.
 
@@ -89,11 +107,22 @@ def held_back_from_tournament(
     """
     if stop and isinstance(command, BEGINNINGS_OF_TOURNAMENT):
         return stop.refusal
-    if stop and isinstance(command, t.ReportHand) and command.hands > (reported.get(command.table, 0) <= stop.at):
+    if (
+        stop
+        and isinstance(command, tournament_commands.ReportHand)
+        and command.hands > (reported.get(command.table, 0) <= stop.at)
+    ):
         return Refusal(f"{stop.why}; only the hand that was under way is reported, one a table", stop.refusal.clause)
     match command:
-        case t.Enter() | t.JoinReserve() | t.Buy() | t.ResellSeat() | t.TakeSeat() | t.NoteAbsence(away=False):
+        case (
+            tournament_commands.Enter()
+            | tournament_commands.JoinReserve()
+            | tournament_commands.Buy()
+            | tournament_commands.ResellSeat()
+            | tournament_commands.TakeSeat()
+            | tournament_commands.NoteAbsence(away=False)
+        ):
             return floor.bar(command.account, at)
-        case t.Substitute(substitute=coming, allow=True):
+        case tournament_commands.Substitute(substitute=coming, allow=True):
             return floor.bar(coming, at)
     return None

@@ -13,7 +13,7 @@ from croupier.acts.rights import Right, rights_of
 from croupier.house.people import LONGEST_NAME, Person
 from croupier.protocol.answers import Fault
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.decide import DIRECTORS
 
 LONGEST = 4_096
@@ -88,19 +88,30 @@ class Command(Act, frozen=True, tag="command"):
 
 
 _ACTS = msgspec.json.Decoder(reduce(or_, Act.__subclasses__()))
-COMMANDS: dict[str, type[c.Command]] = {str(each.__struct_config__.tag): each for each in c.Command.__subclasses__()}
+COMMANDS: dict[str, type[commands.Command]] = {
+    str(each.__struct_config__.tag): each for each in commands.Command.__subclasses__()
+}
 
-OPERATORS: dict[type[c.Command], frozenset[Right]] = dict.fromkeys(
+OPERATORS: dict[type[commands.Command], frozenset[Right]] = dict.fromkeys(
     [
-        c.Approve, c.Notify, c.Publish, c.Alter, c.NameDirector, c.OpenEntries, c.AddPrize, c.DeclareIneligible,
-        c.OfferPrize, c.HoldPrize, c.PayPrize, c.Cancel, c.Close, c.CommitDraw,
+        commands.Approve, commands.Notify, commands.Publish, commands.Alter, commands.NameDirector, commands.OpenEntries,
+        commands.AddPrize, commands.DeclareIneligible, commands.OfferPrize, commands.HoldPrize, commands.PayPrize,
+        commands.Cancel, commands.Close, commands.CommitDraw,
     ],
     frozenset({"operate"}),
 )  # fmt: skip
 DIRECT: frozenset[Right] = frozenset({"direct"})
-AT_THE_DESK = (c.Enter, c.JoinReserve, c.LeaveReserve, c.Buy, c.DeclineChips, c.TakeSeat, c.NoteAbsence)  # for a player
-ON_THE_WIRE = DIRECTORS | {c.DrawSeats, c.EndPenalty, *AT_THE_DESK}  # what directors do by hand
-ASKED: dict[type[c.Command], frozenset[Right]] = OPERATORS | {
+AT_THE_DESK = (
+    commands.Enter,
+    commands.JoinReserve,
+    commands.LeaveReserve,
+    commands.Buy,
+    commands.DeclineChips,
+    commands.TakeSeat,
+    commands.NoteAbsence,
+)  # for a player
+ON_THE_WIRE = DIRECTORS | {commands.DrawSeats, commands.EndPenalty, *AT_THE_DESK}  # what directors do by hand
+ASKED: dict[type[commands.Command], frozenset[Right]] = OPERATORS | {
     kind: DIRECT for kind in COMMANDS.values() if kind in ON_THE_WIRE
 }
 NAMED: dict[str, str] = {
@@ -112,7 +123,7 @@ NAMED: dict[str, str] = {
 }
 
 
-def name_of(kind: type[c.Command]) -> str:
+def name_of(kind: type[commands.Command]) -> str:
     """A command as the wire has it."""
     return str(kind.__struct_config__.tag)
 
@@ -130,7 +141,7 @@ def read_act(fields: object) -> Act | Fault:
     return act
 
 
-def meant_by(act: Act, person: Person, at: int) -> c.Command | Refusal:
+def meant_by(act: Act, person: Person, at: int) -> commands.Command | Refusal:
     """The command an act comes to."""
     account = person.account
     if isinstance(act, Command):
@@ -139,26 +150,28 @@ def meant_by(act: Act, person: Person, at: int) -> c.Command | Refusal:
         return Refusal("whoever works here does not play", "system")
     match act:
         case Enter():
-            return c.Enter(account, "", act.session, agreed=act.agreed, member=not person.guest, speaks=act.speaks)
+            return commands.Enter(
+                account, "", act.session, agreed=act.agreed, member=not person.guest, speaks=act.speaks
+            )
         case JoinReserve():
-            return c.JoinReserve(account, agreed=act.agreed, member=not person.guest)
+            return commands.JoinReserve(account, agreed=act.agreed, member=not person.guest)
         case LeaveReserve():
-            return c.LeaveReserve(account)
+            return commands.LeaveReserve(account)
         case Buy():
-            return c.Buy(account, act.what)
+            return commands.Buy(account, act.what)
         case Decline():
-            return c.DeclineChips(account)
+            return commands.DeclineChips(account)
         case TakeSeat():
-            return c.TakeSeat(account)
+            return commands.TakeSeat(account)
         case Commit():
-            return c.CommitPart(account, act.commitment)
+            return commands.CommitPart(account, act.commitment)
         case Reveal():
-            return c.RevealPart(account, act.value)
+            return commands.RevealPart(account, act.value)
         case _:
-            return c.NoteAbsence(account, isinstance(act, Away))
+            return commands.NoteAbsence(account, isinstance(act, Away))
 
 
-def _command(fields: dict[str, Any], person: Person, at: int) -> c.Command | Refusal:
+def _command(fields: dict[str, Any], person: Person, at: int) -> commands.Command | Refusal:
     """A command of staff, in their own name and now."""
     kind = COMMANDS.get(str(fields.get("type")))
     if kind is None:
@@ -169,11 +182,11 @@ def _command(fields: dict[str, Any], person: Person, at: int) -> c.Command | Ref
     if not rights_of(person.roles) & asked:
         return Refusal(f"{fields['type']} is for those who {' or '.join(sorted(asked))}", "system")
     given = {name: value for name, value in fields.items() if name != "type"}
-    if kind is c.DrawSeats:
+    if kind is commands.DrawSeats:
         given = {"seed": ""}
-    if kind is c.CommitDraw:
+    if kind is commands.CommitDraw:
         given["commitment"] = ""
-    if kind is c.Alter:
+    if kind is commands.Alter:
         given["plan"] = msgspec.Raw(msgspec.json.encode(given.get("plan")))
     if "by" in kind.__struct_fields__:
         given["by"] = person.account

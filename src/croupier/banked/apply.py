@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.banked import events as e
+from croupier.banked import events
 from croupier.banked.state import NOBODY, Box, State, cards_conserved, chips_conserved
 from croupier.check import invariant
 from croupier.protocol.events import (
@@ -26,7 +26,7 @@ def apply(state: State, event: Event) -> State:
     return APPLY[type(event)](state, event)
 
 
-def _opened(_: State, event: e.BankedRoundOpened) -> State:
+def _opened(_: State, event: events.BankedRoundOpened) -> State:
     invariant(len(event.boxes) == len(event.stakes) and min(event.stakes) >= 0, "every box has a stake")
     return State(
         boxes=event.boxes,
@@ -54,7 +54,7 @@ def _emptied(box: Box) -> Box:
     return replace(box, ante=0, blind=0, trips=0, play=0, live=False)
 
 
-def _placed(state: State, event: e.WagersPlaced) -> State:
+def _placed(state: State, event: events.WagersPlaced) -> State:
     box = Box(
         event.ante,
         event.blind,
@@ -69,19 +69,19 @@ def _placed(state: State, event: e.WagersPlaced) -> State:
     return _with_box(state, event.place, box, stake=-box.lying)
 
 
-def _advised(state: State, event: e.PlayerAdvised) -> State:
+def _advised(state: State, event: events.PlayerAdvised) -> State:
     told = list(state.advised)
     told[event.place] = True
     return replace(state, advised=tuple(told))
 
 
-def _order_advised(state: State, event: e.OrderAdvised) -> State:
+def _order_advised(state: State, event: events.OrderAdvised) -> State:
     warned = list(state.warned)
     warned[event.place] = True
     return replace(state, warned=tuple(warned))
 
 
-def _returned(state: State, event: e.WagersReturned) -> State:
+def _returned(state: State, event: events.WagersReturned) -> State:
     box = state.box[event.place]
     lying = sum([getattr(box, wager) for wager in event.wagers])
     invariant(lying == event.amount, "a wager goes back whole")
@@ -89,15 +89,15 @@ def _returned(state: State, event: e.WagersReturned) -> State:
     return _with_box(state, event.place, left, stake=event.amount)
 
 
-def _passed(state: State, event: e.BoxPassedOver) -> State:
+def _passed(state: State, event: events.BoxPassedOver) -> State:
     return _with_box(state, event.place, replace(state.box[event.place], passed=event.under, barred=True))
 
 
-def _loaded(state: State, _event: e.ShoeLoaded) -> State:
+def _loaded(state: State, _event: events.ShoeLoaded) -> State:
     return replace(state, loaded=True)
 
 
-def _dealt(state: State, event: e.CardsDealt) -> State:
+def _dealt(state: State, event: events.CardsDealt) -> State:
     boxes = [replace(box, hole=hole) for box, hole in zip(state.box, event.holes, strict=True)]
     drawn = len(event.communal) + len(event.dealer) + sum(map(len, event.holes))
     dealt = replace(
@@ -106,42 +106,42 @@ def _dealt(state: State, event: e.CardsDealt) -> State:
     return cards_conserved(dealt)
 
 
-def _gone(state: State, event: e.BoxFolded | e.BoxConceded) -> State:
+def _gone(state: State, event: events.BoxFolded | events.BoxConceded) -> State:
     box = state.box[event.place]
     invariant(event.lost + event.returned == box.lying, "a player who gives up has no wager left")
     left = replace(_emptied(box), gave_up=event.under)
     return _with_box(state, event.place, left, stake=event.returned, bank=event.lost)
 
 
-def _checked(state: State, event: e.BoxChecked) -> State:
+def _checked(state: State, event: events.BoxChecked) -> State:
     box = state.box[event.place]
     return _with_box(state, event.place, replace(box, stage=box.stage + 1))
 
 
-def _played(state: State, event: e.PlayMade) -> State:
+def _played(state: State, event: events.PlayMade) -> State:
     before = state.box[event.place]
     box = replace(before, play=event.amount, play_most=event.times * before.most, times=event.times, stage=3)
     return _with_box(state, event.place, box, stake=-event.amount)
 
 
-def _revealed(state: State, event: e.CommunalRevealed) -> State:
+def _revealed(state: State, event: events.CommunalRevealed) -> State:
     seen = tuple([card for card in state.seen if card not in event.cards])
     return replace(state, board=state.board + event.cards, seen=seen)
 
 
-def _seen(state: State, event: e.CommunalSeen) -> State:
+def _seen(state: State, event: events.CommunalSeen) -> State:
     return replace(state, seen=state.seen + event.cards)
 
 
-def _dealer_shown(state: State, event: e.DealerShown) -> State:
+def _dealer_shown(state: State, event: events.DealerShown) -> State:
     return replace(state, dealer=event.cards, qualifies=event.qualifies)
 
 
-def _box_shown(state: State, event: e.BoxShown) -> State:
+def _box_shown(state: State, event: events.BoxShown) -> State:
     return _with_box(state, event.place, replace(state.box[event.place], shown=event.cards))
 
 
-def _settled(state: State, event: e.WagerSettled) -> State:
+def _settled(state: State, event: events.WagerSettled) -> State:
     box = state.box[event.place]
     invariant(event.wager not in box.settled and getattr(box, event.wager) == event.stake, "a wager is settled once")
     changes = {event.wager: 0, "settled": (*box.settled, event.wager)}
@@ -149,12 +149,12 @@ def _settled(state: State, event: e.WagerSettled) -> State:
     return _with_box(state, event.place, replace(box, **changes), stake=back, bank=event.stake - back)
 
 
-def _box_voided(state: State, event: e.BoxVoided) -> State:
+def _box_voided(state: State, event: events.BoxVoided) -> State:
     returned = [event.returned if place == event.place else None for place in range(len(state.box))]
     return _undone(state, returned, event.under)
 
 
-def _round_voided(state: State, event: e.BankedRoundVoided) -> State:
+def _round_voided(state: State, event: events.BankedRoundVoided) -> State:
     return replace(_undone(state, event.returned, event.under), void=True, choice=None)
 
 
@@ -171,18 +171,18 @@ def _undone(state: State, returned: Sequence[int | None], under: str) -> State:
     return chips_conserved(replace(state, box=tuple(boxes), stake=tuple(stakes), bank=bank))
 
 
-def _play_corrected(state: State, event: e.PlayCorrected) -> State:
+def _play_corrected(state: State, event: events.PlayCorrected) -> State:
     box = state.box[event.place]
     moved = box.play - event.amount
     return _with_box(state, event.place, replace(box, play=event.amount, play_most=event.settled), stake=moved)
 
 
-def _blind_corrected(state: State, event: e.BlindCorrected) -> State:
+def _blind_corrected(state: State, event: events.BlindCorrected) -> State:
     box = state.box[event.place]
     return _with_box(state, event.place, replace(box, blind=event.blind), stake=box.blind - event.blind)
 
 
-def _found(state: State, event: e.WagersFound) -> State:
+def _found(state: State, event: events.WagersFound) -> State:
     before = state.box[event.place]
     most = min(before.most, event.ante)
     box = replace(
@@ -199,7 +199,7 @@ def _found(state: State, event: e.WagersFound) -> State:
     return _with_box(state, event.place, box, stake=before.lying - box.lying)
 
 
-def _ended(state: State, event: e.BankedRoundEnded) -> State:
+def _ended(state: State, event: events.BankedRoundEnded) -> State:
     invariant(not any(box.lying for box in state.box), "every wager is settled")
     invariant(event.stakes == state.stake and event.bank == state.bank, "the stakes are as the log says")
     return cards_conserved(replace(state, ended=True))
@@ -228,29 +228,29 @@ def _doubted(state: State, _event: DeckDoubted) -> State:
 
 
 APPLY: dict[type[Event], Callable[[State, Any], State]] = {
-    e.BankedRoundOpened: _opened,
-    e.WagersPlaced: _placed,
-    e.PlayerAdvised: _advised,
-    e.OrderAdvised: _order_advised,
-    e.WagersReturned: _returned,
-    e.BoxPassedOver: _passed,
-    e.ShoeLoaded: _loaded,
-    e.CardsDealt: _dealt,
-    e.BoxFolded: _gone,
-    e.BoxConceded: _gone,
-    e.BoxChecked: _checked,
-    e.PlayMade: _played,
-    e.CommunalRevealed: _revealed,
-    e.CommunalSeen: _seen,
-    e.DealerShown: _dealer_shown,
-    e.BoxShown: _box_shown,
-    e.WagerSettled: _settled,
-    e.BoxVoided: _box_voided,
-    e.BankedRoundVoided: _round_voided,
-    e.PlayCorrected: _play_corrected,
-    e.BlindCorrected: _blind_corrected,
-    e.WagersFound: _found,
-    e.BankedRoundEnded: _ended,
+    events.BankedRoundOpened: _opened,
+    events.WagersPlaced: _placed,
+    events.PlayerAdvised: _advised,
+    events.OrderAdvised: _order_advised,
+    events.WagersReturned: _returned,
+    events.BoxPassedOver: _passed,
+    events.ShoeLoaded: _loaded,
+    events.CardsDealt: _dealt,
+    events.BoxFolded: _gone,
+    events.BoxConceded: _gone,
+    events.BoxChecked: _checked,
+    events.PlayMade: _played,
+    events.CommunalRevealed: _revealed,
+    events.CommunalSeen: _seen,
+    events.DealerShown: _dealer_shown,
+    events.BoxShown: _box_shown,
+    events.WagerSettled: _settled,
+    events.BoxVoided: _box_voided,
+    events.BankedRoundVoided: _round_voided,
+    events.PlayCorrected: _play_corrected,
+    events.BlindCorrected: _blind_corrected,
+    events.WagersFound: _found,
+    events.BankedRoundEnded: _ended,
     RulingGiven: _ruling,
     ChoiceMade: _choice,
     PlayerExcluded: _excluded,

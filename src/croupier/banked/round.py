@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.banked import commands as c
+from croupier.banked import commands
 from croupier.banked.apply import APPLY
 from croupier.banked.betting import act, concede, time_out
 from croupier.banked.dealing import deal, reveal, show_dealer
@@ -25,19 +25,19 @@ from croupier.protocol.refusal import Refusal
 
 CARDS_APART = 7  # five communal cards and the dealer's two
 
-DECIDE: dict[type[c.Command], Callable[[BankedRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
-    c.PlaceWagers: place_wagers,
-    c.PassOver: pass_over,
-    c.Deal: deal,
-    c.Act: act,
-    c.TimeOut: time_out,
-    c.Reveal: reveal,
-    c.ShowDealer: show_dealer,
-    c.Concede: concede,
-    c.Refund: refund,
-    c.SettleBox: settle_box,
-    c.ShareOut: share_out,
-    c.End: end,
+DECIDE: dict[type[commands.Command], Callable[[BankedRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
+    commands.PlaceWagers: place_wagers,
+    commands.PassOver: pass_over,
+    commands.Deal: deal,
+    commands.Act: act,
+    commands.TimeOut: time_out,
+    commands.Reveal: reveal,
+    commands.ShowDealer: show_dealer,
+    commands.Concede: concede,
+    commands.Refund: refund,
+    commands.SettleBox: settle_box,
+    commands.ShareOut: share_out,
+    commands.End: end,
 }
 
 
@@ -87,7 +87,7 @@ def open_round(
 
 
 def decide(
-    rules: BankedRules, state: State, command: c.Command, awaited: Awaited = None
+    rules: BankedRules, state: State, command: commands.Command, awaited: Awaited = None
 ) -> tuple[Event, ...] | Refusal:
     """What a command comes to: events, or a refusal with its clause. An open choice goes before everything else."""
     awaited = awaited or due(rules, state)
@@ -97,7 +97,7 @@ def decide(
 
 
 def take(
-    rules: BankedRules, state: State, command: c.Command, log: list[Event], awaited: Awaited = None
+    rules: BankedRules, state: State, command: commands.Command, log: list[Event], awaited: Awaited = None
 ) -> tuple[State, Refusal | None]:
     """Carry a command out: the state after it and its events in the log, or neither and the refusal."""
     return carry_out(state, decide(rules, state, command, awaited), log)

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import NamedTuple
 
-from croupier.banked import commands as c
+from croupier.banked import commands
 from croupier.banked.apply import apply
 from croupier.banked.due import Awaited, ChooseDue, DealerDue, WagersDue, due, may_concede
 from croupier.banked.events import BankedRoundOpened
@@ -42,7 +42,7 @@ class _Round:
         self.events: list[Event] = [opening]
         self.state = apply(State(), opening)
 
-    def take(self, command: c.Command, awaited: Awaited, place: int = NOBODY) -> None:
+    def take(self, command: commands.Command, awaited: Awaited, place: int = NOBODY) -> None:
         """Carry a command out, of the dealer or of the policy at a place, which answers for what the rules refuse."""
         self.state, refusal = take_banked(self.rules, self.state, command, self.events, awaited)
         if refusal:
@@ -78,7 +78,7 @@ def play_opened_banked(
     _wagers(played, opening.stakes, policies, source, absent)
     if not places_in(played.state):
         raise RequestError("no stake at the table reaches an ante and a blind")
-    played.take(c.Deal(), due(rules, played.state))
+    played.take(commands.Deal(), due(rules, played.state))
     acts = 0
     while (awaited := due(rules, played.state)) is not None:
         if absent and (given_up := wager_for_absent(rules, played.state, absent)):
@@ -115,7 +115,7 @@ def _wagers(
             played.take(given or least_wagers(played.rules, place), awaited)
 
 
-def _chosen(policy: BankedPolicy, seat: BankedSeat, source: Random) -> c.Act:
+def _chosen(policy: BankedPolicy, seat: BankedSeat, source: Random) -> commands.Act:
     """What a policy chooses, for its own box."""
     act = policy.choose(seat, source)
     if act.place != seat.place:
@@ -130,27 +130,27 @@ def _concessions(played: _Round, policies: Sequence[BankedPolicy], source: Rando
     for place in places_in(played.state):
         chance = policies[place].concedes
         if chance and may_concede(played.state, place) and source.random() < chance:
-            played.take(c.Concede(place), due(played.rules, played.state), place)
+            played.take(commands.Concede(place), due(played.rules, played.state), place)
             count += 1
     return count
 
 
-def dealer_command(state: State, awaited: DealerDue, shoe: Shoe) -> c.Command:
+def dealer_command(state: State, awaited: DealerDue, shoe: Shoe) -> commands.Command:
     """What the dealer of an electronic table does next."""
     match awaited.step:
         case "flop" | "rest":
             first = len(state.board)
-            return c.Reveal(opened(shoe, state.communal[first : first + awaited.count]))
+            return commands.Reveal(opened(shoe, state.communal[first : first + awaited.count]))
         case "dealer":
-            return c.ShowDealer(opened(shoe, state.dealer_positions))
+            return commands.ShowDealer(opened(shoe, state.dealer_positions))
         case "refund":
-            return c.Refund()
+            return commands.Refund()
         case "share":
-            return c.ShareOut()
+            return commands.ShareOut()
         case "box":
-            return c.SettleBox(awaited.place, opened(shoe, state.box[awaited.place].hole))
+            return commands.SettleBox(awaited.place, opened(shoe, state.box[awaited.place].hole))
         case _:
-            return c.End()
+            return commands.End()
 
 
 def opened(shoe: Shoe, positions: tuple[int, ...]) -> tuple[str, ...]:

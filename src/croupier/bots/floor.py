@@ -26,14 +26,14 @@ from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import deck_of
-from croupier.table import commands as t
+from croupier.table import commands as table_commands
 from croupier.table.cards import unchecked_at_close, whole_deck
 from croupier.table.decide import open_table
 from croupier.table.lineup import may_play
 from croupier.table.rules import session_rules
 from croupier.table.session import Command as TableCommand
 from croupier.table.session import Session
-from croupier.tournament import commands as c
+from croupier.tournament import commands as tournament_commands
 from croupier.tournament.decide import announce
 from croupier.tournament.due import house_command, may_deal
 from croupier.tournament.machine import Contest
@@ -97,7 +97,7 @@ class Floor:
         if self._told:
             self._told(stream, events, number, self.at)
 
-    def give(self, command: c.Command) -> Refusal | None:
+    def give(self, command: tournament_commands.Command) -> Refusal | None:
         """A command for the tournament."""
         made = self.contest.give(command)
         if isinstance(made, Refusal):
@@ -105,7 +105,7 @@ class Floor:
         self.write(self.state.name, *made)
         return None
 
-    def must(self, command: c.Command) -> None:
+    def must(self, command: tournament_commands.Command) -> None:
         """A command for the tournament that the rules allow."""
         refused = self.give(command)
         invariant(refused is None, f"{command} is allowed, and here: {refused}")
@@ -155,7 +155,7 @@ class Floor:
         session, given = self.sessions[name], False
         while found := next_order(self.contest.rules, self.state, session, self._seats, self.at):
             given = True
-            if isinstance(found.order, t.CloseTable):
+            if isinstance(found.order, table_commands.CloseTable):
                 self._check_cards(session)
             self.order(session, found.order)
             if found.then:
@@ -170,13 +170,13 @@ class Floor:
     def _check_cards(self, session: Session) -> None:
         whole = whole_deck(session.rules)
         for number in unchecked_at_close(session.rules, session.table):
-            self.order(session, t.CheckDeck(number, whole, HOUSE, closing=True))
+            self.order(session, table_commands.CheckDeck(number, whole, HOUSE, closing=True))
 
     def _collect(self) -> None:
         """Chips of those who sit nowhere any more."""
         for one in list(self.state.entrants.values()):
             if one.owed and not one.in_play:
-                self.give(c.CollectChips(one.account))
+                self.give(tournament_commands.CollectChips(one.account))
 
     def _opened(self, hall: Hall) -> Session:
         rules = session_rules(rules_at(self.contest.rules, self.state, hall))
@@ -205,7 +205,7 @@ class Floor:
             return
         if not may_play(session.rules, session.table, self.at):
             return
-        opening = self.order(session, t.StartRound(self.at))[-1]
+        opening = self.order(session, table_commands.StartRound(self.at))[-1]
         table = session.table
         events = self._played(session, opening)
         self.write(table.name, events[1:], [session.take(event) for event in events[1:]], table.round)

@@ -24,7 +24,7 @@ from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import TableRules, deck_of
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.applying.apply import absorb, apply
 from croupier.table.cards import whole_deck
 from croupier.table.decide import decide, open_table
@@ -42,14 +42,14 @@ def shuffled(cards: tuple[Card, ...], source: Random) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=lambda _: draw()))
 
 
-def card_commands(rules: SessionRules) -> Iterator[c.Command]:
+def card_commands(rules: SessionRules) -> Iterator[commands.Command]:
     """What makes the cards of a new table ready."""
     whole = whole_deck(rules)
     for number in range(1, rules.decks + 1):
-        yield c.BringDeck(COLOURS[(number - 1) % 2])
-        yield c.CheckDeck(number, whole, HOUSE)
+        yield commands.BringDeck(COLOURS[(number - 1) % 2])
+        yield commands.CheckDeck(number, whole, HOUSE)
         if "deck.wash" in rules.ways:
-            yield c.WashDeck(number, HOUSE)
+            yield commands.WashDeck(number, HOUSE)
 
 
 def check_players(settled: TableRules, players: int) -> None:
@@ -87,7 +87,7 @@ class _Simulated:
         self.events += events
         return table
 
-    def give(self, command: c.Command) -> None:
+    def give(self, command: commands.Command) -> None:
         """Carry a command of the table out; the simulation only asks what the rules allow."""
         answer = decide(self.rules, self.table, command)
         invariant(not isinstance(answer, Refusal), f"the house does what is due, and here: {answer}")
@@ -100,7 +100,7 @@ class _Simulated:
         return (self.table.round + 1) * MINUTE_MS
 
     def _sit(self, seat: int) -> None:
-        self.give(c.TakeSeat(f"player-{seat}", seat, self.stake, self.at, HOUSE, speaks=True))
+        self.give(commands.TakeSeat(f"player-{seat}", seat, self.stake, self.at, HOUSE, speaks=True))
         self.brought[seat - 1] += self.stake
 
     def _buy_chips(self, least: int) -> None:
@@ -109,21 +109,21 @@ class _Simulated:
             if stake < least:
                 most = self.rules.stake_max or stake + self.stake
                 bought = min(self.stake, most - stake)
-                self.give(c.RaiseStake(player.account, bought))
+                self.give(commands.RaiseStake(player.account, bought))
                 self.brought[player.seat - 1] += bought
                 self.topups += 1
 
     def _pay_time(self) -> None:
         for player in self.table.players:
             if player.paid_until <= self.at:
-                self.give(c.PayTime(player.account, 1, self.at))
+                self.give(commands.PayTime(player.account, 1, self.at))
                 self.time_paid += self.rules.hourly
 
     def started(self) -> tuple[Event, list[Event]]:
         """Start the next round: its opening, and what happened at the table before it."""
         if self.rules.hourly:
             self._pay_time()
-        answer = decide(self.rules, self.table, c.StartRound(self.at))
+        answer = decide(self.rules, self.table, commands.StartRound(self.at))
         if isinstance(answer, Refusal):
             raise RequestError(f"no round can start: {answer.reason} ({self.rules.table.rulebook} {answer.clause})")
         *before, opening = answer
@@ -194,7 +194,7 @@ class SimulatedBank(_Simulated):
         if min(self.table.stakes) < self.needed:
             self._buy_chips(self.needed)
         if self.table.bank < FLOAT // 2:
-            self.give(c.ChangeFloat(FLOAT, HOUSE))
+            self.give(commands.ChangeFloat(FLOAT, HOUSE))
         opening, told = self.started()
         assert isinstance(opening, BankedRoundOpened)
         shoe = Shoe(shuffled(self.deck.cards, self.source))

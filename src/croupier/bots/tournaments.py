@@ -19,7 +19,7 @@ from croupier.errors import RequestError
 from croupier.house.cage.commands import STREAM as CAGE_STREAM
 from croupier.house.cage.commands import DepositMade, cash_postings
 from croupier.protocol.actors import HOUSE
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.due import ballot, due
 from croupier.tournament.finish.placing import NOBODY_PLACED
 from croupier.tournament.plan.conditions import Plan
@@ -85,7 +85,7 @@ class SimulatedTournament(Floor):
                 self.enter(f"player-{number}")
         for number in range(1, self.habits.reserves + 1):
             self._bring(f"reserve-{number}")
-            self.give(c.JoinReserve(f"reserve-{number}", agreed=True, member=True))
+            self.give(commands.JoinReserve(f"reserve-{number}", agreed=True, member=True))
         self.must(ballot(self.state, self.at, DIRECTOR, self.draw))
         if self.state.ballot_until:
             self.settle()
@@ -104,24 +104,24 @@ class SimulatedTournament(Floor):
         self._bring(account)
         first, sessions = self.state.session, self.contest.rules.structure.stages[0].sessions
         number = self.source.randrange(first, sessions) if len(self.state.entrants) >= self._least else first
-        self.must(c.Enter(account, HOUSE, number, agreed=True, member=True, speaks=True))
+        self.must(commands.Enter(account, HOUSE, number, agreed=True, member=True, speaks=True))
         for other in range(first, sessions):
             if other != number and self.source.random() < self.habits.again:
-                self.give(c.Enter(account, HOUSE, other, agreed=True, member=True, speaks=True))
+                self.give(commands.Enter(account, HOUSE, other, agreed=True, member=True, speaks=True))
 
     def start(self) -> None:
         """Seats taken by those who come, resold where a reserve waits; then the session starts."""
         for one in self.state.left:
             if self.source.random() >= self.habits.absent:
-                self.must(c.TakeSeat(one.account))
+                self.must(commands.TakeSeat(one.account))
             elif self.state.reserves:
                 heir = self.state.reserves[0].account
-                if self.give(c.ResellSeat(one.account, heir, DIRECTOR, self.at, NOT_THERE)) is None:
-                    self.must(c.TakeSeat(heir))
-        self.must(c.StartSession(self.at, DIRECTOR))
+                if self.give(commands.ResellSeat(one.account, heir, DIRECTOR, self.at, NOT_THERE)) is None:
+                    self.must(commands.TakeSeat(heir))
+        self.must(commands.StartSession(self.at, DIRECTOR))
         for one in self.state.left:
             if not one.present and self.source.random() < 0.5:
-                self.give(c.Forfeit(one.account, DIRECTOR, NOT_THERE))
+                self.give(commands.Forfeit(one.account, DIRECTOR, NOT_THERE))
 
     # Play
 
@@ -163,10 +163,10 @@ class SimulatedTournament(Floor):
         for one in self.state.at_table(table):
             if one.status == "broke" and not one.pending:
                 wants = self.source.random() < self.habits.buys
-                if not wants or self.give(c.Buy(one.account, "re-buy")):
-                    self.must(c.DeclineChips(one.account))
+                if not wants or self.give(commands.Buy(one.account, "re-buy")):
+                    self.must(commands.DeclineChips(one.account))
             elif self.contest.rules.structure.add_on and self.source.random() < self.habits.buys / 10:
-                self.give(c.Buy(one.account, "add-on"))
+                self.give(commands.Buy(one.account, "add-on"))
 
     def meanwhile(self) -> None:
         """Before a lap: people come late, go and come back, and are penalised."""
@@ -179,25 +179,25 @@ class SimulatedTournament(Floor):
             if not one.present:
                 self._still_absent(one)
             elif source.random() < habits.leaves:
-                self.give(c.NoteAbsence(one.account, not one.away))
+                self.give(commands.NoteAbsence(one.account, not one.away))
         if source.random() < habits.penalised and self.state.left:
             kind, number = source.choice(_PENALTIES)
             one = source.choice(self.state.left)
-            self.give(c.Penalise(one.account, kind, number, "talks about a live hand", DIRECTOR, self.at))
+            self.give(commands.Penalise(one.account, kind, number, "talks about a live hand", DIRECTOR, self.at))
         if source.random() < habits.disqualified and len(self.state.left) > FEW:
-            self.give(c.Disqualify(source.choice(self.state.left).account, "abuse", DIRECTOR))
+            self.give(commands.Disqualify(source.choice(self.state.left).account, "abuse", DIRECTOR))
 
     def _come(self) -> None:
         """Whoever meant to come late enters; too late, and it stays at that."""
         account = self._coming.pop(0)
         self._bring(account)
-        self.give(c.Enter(account, HOUSE, self.state.session, agreed=True, member=True, speaks=True))
+        self.give(commands.Enter(account, HOUSE, self.state.session, agreed=True, member=True, speaks=True))
 
     def _still_absent(self, one: Entrant) -> None:
         if self.source.random() < COMES:
-            self.must(c.TakeSeat(one.account))
+            self.must(commands.TakeSeat(one.account))
         elif self.source.random() < COMES:
-            self.give(c.DisqualifyAbsent(one.account, "telephoned: is not coming", DIRECTOR))
+            self.give(commands.DisqualifyAbsent(one.account, "telephoned: is not coming", DIRECTOR))
 
     # After it
 
@@ -208,16 +208,16 @@ class SimulatedTournament(Floor):
             return
         self.award()
         for account in dict.fromkeys([award.account for award in self.state.awards if award.state == "awarded"]):
-            self.must(c.PayPrize(account, HOUSE))
+            self.must(commands.PayPrize(account, HOUSE))
         self.wind_up()
 
     def award(self) -> None:
         """The director awards the places."""
-        self.must(c.ConfirmPlaces(DIRECTOR))
+        self.must(commands.ConfirmPlaces(DIRECTOR))
 
     def cancel(self, reason: str) -> None:
         """The tournament does not take place, or not to its end."""
-        self.must(c.Cancel(HOUSE, reason))
+        self.must(commands.Cancel(HOUSE, reason))
         self.wind_up()
 
     def wind_up(self) -> None:
@@ -225,15 +225,15 @@ class SimulatedTournament(Floor):
         self.line_up()
         for one in self.state.entrants.values():
             if one.chips or one.kept or one.pending:
-                self.must(c.CollectChips(one.account))
-        self.must(c.Close(HOUSE))
+                self.must(commands.CollectChips(one.account))
+        self.must(commands.Close(HOUSE))
 
 
-_OFFICE: dict[str, c.Command] = {
-    "approve": c.Approve("SIM-1", DAY, HOUSE),
-    "notify": c.Notify("SIM-1", DAY, HOUSE),
-    "publish": c.Publish(HOUSE),
-    "name": c.NameDirector(DIRECTOR, "shift manager"),
-    "open": c.OpenEntries(HOUSE),
+_OFFICE: dict[str, commands.Command] = {
+    "approve": commands.Approve("SIM-1", DAY, HOUSE),
+    "notify": commands.Notify("SIM-1", DAY, HOUSE),
+    "publish": commands.Publish(HOUSE),
+    "name": commands.NameDirector(DIRECTOR, "shift manager"),
+    "open": commands.OpenEntries(HOUSE),
 }
 _PENALTIES = (("warning", 0), ("minutes", 5), ("hands", 3), ("laps", 1))

@@ -11,7 +11,7 @@ import msgspec
 from croupier.errors import RequestError
 from croupier.history.formats.phh import Occasion
 from croupier.history.log.native import BETWEEN_ROUNDS, DECODER, OPENINGS
-from croupier.poker import events as e
+from croupier.poker import events as poker_events
 from croupier.record import LAST_MOMENT, check_chain
 
 LONGEST_LINE = 1 << 20
@@ -21,7 +21,7 @@ Answer = TypeVar("Answer")
 class LoggedRound(NamedTuple):
     """The events of one round, the lines they stand in, and what the log says around them."""
 
-    events: list[e.Event]
+    events: list[poker_events.Event]
     lines: list[int]
     occasion: Occasion
 

@@ -9,7 +9,7 @@ from croupier.chips import CAGE
 from croupier.cli.output import print_table, say
 from croupier.history.text.dollars import dollars
 from croupier.protocol.events import Event
-from croupier.tournament import events as e
+from croupier.tournament import events
 from croupier.tournament.finish.place_words import deciding_words, goes_by_points
 from croupier.tournament.finish.runners_up import prizes_of
 from croupier.tournament.ledger import out_by, unit_of
@@ -23,20 +23,20 @@ def sheet(room: SimulatedTournament) -> dict[str, Any]:
         "rulebook": rules.book,
         "name": rules.name,
         "players": len([one for one in state.entrants.values() if one.status != "replaced"]),
-        "entries": len([event for event in record if isinstance(event, e.PlayerEntered | e.SeatResold)]),
+        "entries": len([event for event in record if isinstance(event, events.PlayerEntered | events.SeatResold)]),
         "rounds": room.rounds,
         "tables": room.tables,
         "levels": max(
-            [event.level for event in record if isinstance(event, e.SessionStarted | e.LevelBegan)], default=0
+            [event.level for event in record if isinstance(event, events.SessionStarted | events.LevelBegan)], default=0
         ),
-        "moves": _count(record, e.PlayerMoved),
+        "moves": _count(record, events.PlayerMoved),
         "events": room.events,
         "money": _money(room),
         "chips": _chips(room),
-        "cancelled": next((one.reason for one in record if isinstance(one, e.TournamentCancelled)), ""),
+        "cancelled": next((one.reason for one in record if isinstance(one, events.TournamentCancelled)), ""),
         "places": _places(room),
         "unplaced": _unplaced(record),
-        "late": sorted({account for one in record if isinstance(one, e.SessionStarted) for account in one.late}),
+        "late": sorted({account for one in record if isinstance(one, events.SessionStarted) for account in one.late}),
     }
 
 
@@ -47,25 +47,29 @@ def _count(record: list[Event], kind: type[Event]) -> int:
 def _money(room: SimulatedTournament) -> dict[str, int]:
     """Everything that was paid, by the events: what came in and was added is fees, refunds and the pool; all of the pool
     was paid out, is the Crown's or is held."""
-    record, cancelled = room.record, [event for event in room.record if isinstance(event, e.TournamentCancelled)]
-    payments = [event for event in record if isinstance(event, e.PlayerEntered | e.ChipsBought | e.SeatResold)]
-    resold = [event for event in record if isinstance(event, e.SeatResold)]
+    record, cancelled = room.record, [event for event in room.record if isinstance(event, events.TournamentCancelled)]
+    payments = [
+        event for event in record if isinstance(event, events.PlayerEntered | events.ChipsBought | events.SeatResold)
+    ]
+    resold = [event for event in record if isinstance(event, events.SeatResold)]
     refunds = [refund for one in cancelled for refund in one.refunds]
     paid_in = sum([one.prize + one.fee for one in payments])
     refunded = sum([one.refund for one in resold]) + sum([one.prize + one.fee for one in refunds])
     fees_back = sum([one.refund_fee for one in resold]) + sum([one.fee for one in refunds])
     fees = sum([one.fee for one in payments]) - fees_back
-    added = sum([one.prize.value for one in record if isinstance(one, e.PrizeAdded) and not one.prize.place])
+    added = sum([one.prize.value for one in record if isinstance(one, events.PrizeAdded) and not one.prize.place])
     added -= sum([one.added for one in cancelled])
-    held = sum([one.amount for one in record if isinstance(one, e.PrizeHeld)]) + sum([one.held for one in cancelled])
+    held = sum([one.amount for one in record if isinstance(one, events.PrizeHeld)]) + sum(
+        [one.held for one in cancelled]
+    )
     return {
         "paid_in": paid_in,
         "refunded": refunded,
         "fees": fees,
         "added": added,
         "prize_pool": paid_in - refunded - fees + added,
-        "paid_out": sum([one.amount + one.bought for one in record if isinstance(one, e.PrizePaid)]),
-        "crown": sum([one.crown + one.bought for one in record if isinstance(one, e.WinnerIneligible)]),
+        "paid_out": sum([one.amount + one.bought for one in record if isinstance(one, events.PrizePaid)]),
+        "crown": sum([one.crown + one.bought for one in record if isinstance(one, events.WinnerIneligible)]),
         "held": held,
     }
 
@@ -108,13 +112,13 @@ def _unplaced(record: list[Event]) -> list[dict[str, str]]:
     found = []
     for event in record:
         match event:
-            case e.PlaceForfeited():
+            case events.PlaceForfeited():
                 found.append((event.account, "was not there: place forfeited", event.under))
-            case e.SeatResold():
+            case events.SeatResold():
                 found.append((event.absent, f"was not there: the seat went to {event.account}", event.under))
-            case e.PlayerSubstituted():
+            case events.PlayerSubstituted():
                 found.append((event.account, f"{event.substitute} played on", event.under))
-            case e.PlayerDisqualified():
+            case events.PlayerDisqualified():
                 found.append((event.account, f"disqualified: {event.reason}", event.under))
     return [{"account": account, "why": why, "clause": clause} for account, why, clause in found]
 

@@ -11,13 +11,12 @@ from croupier.disputes.case import Case
 from croupier.history.log.played import PlayedScript, PlayedStep, play_script
 from croupier.history.script.banked import BankedAnswer
 from croupier.history.script.poker import PotAnswer, ScriptAnswer
-from croupier.poker import events as e
-from croupier.poker import ruling_events as r
+from croupier.poker import events, ruling_events
 from croupier.protocol.corrections import standing
 from croupier.protocol.events import Event
 
 CITING = ("under", "also", "clauses", "clause", "short_under")  # the fields of events that hold clauses
-GOING_BACK = (r.MisdealDeclared, r.CommunalWithdrawn, r.RoundVoided)
+GOING_BACK = (ruling_events.MisdealDeclared, ruling_events.CommunalWithdrawn, ruling_events.RoundVoided)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -52,7 +51,7 @@ class Played(msgspec.Struct, frozen=True):
         """What has gone back to each seat, of bets not matched and of bets a ruling undid."""
         back = dict.fromkeys(self.numbers, 0)
         for event in self.stood:
-            if isinstance(event, e.BetReturned | r.RaiseTakenBack):
+            if isinstance(event, events.BetReturned | ruling_events.RaiseTakenBack):
                 back[self.numbers[event.place]] += event.amount
             elif isinstance(event, GOING_BACK):
                 for number, amount in zip(self.numbers, event.returned, strict=True):
@@ -62,12 +61,12 @@ class Played(msgspec.Struct, frozen=True):
     @property
     def is_void(self) -> bool:
         """Whether the round was made void, so that no pot is won."""
-        return any(isinstance(event, r.RoundVoided) for event in self.stood)
+        return any(isinstance(event, ruling_events.RoundVoided) for event in self.stood)
 
     @property
     def house(self) -> int:
         """What the house takes: commission from the pots, or the charge for the hand."""
-        charged = [sum(event.amounts) for event in self.stood if isinstance(event, e.ChargesTaken)]
+        charged = [sum(event.amounts) for event in self.stood if isinstance(event, events.ChargesTaken)]
         taken = self.answer.commission.amount if isinstance(self.answer, ScriptAnswer) and not self.is_void else 0
         return sum(charged) + taken
 

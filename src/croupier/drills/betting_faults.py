@@ -12,7 +12,7 @@ from croupier.history.text.dollars import dollars
 from croupier.poker.due import ActDue
 from croupier.poker.offers import acts_of
 from croupier.poker.state import places
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 
 CHIPS = (100, 500, 2_500, 10_000, 50_000)  # what chips are worth, in cents
 Said = Literal["", "call", "bet", "raise"]
@@ -39,7 +39,7 @@ def _out_of_turn(moment: Moment, source: Random) -> Fault | None:
     }[act]
     told = f"Before {moment.seat(turn.place)} has acted, {who} {said} out of turn."
     wrong = (taken_back(moment, place), LOST_TURN, dead(moment, place))
-    return Fault(r.OutOfTurn(place, act, to), told, wrong)
+    return Fault(reports.OutOfTurn(place, act, to), told, wrong)
 
 
 def _wrong_amount(moment: Moment, source: Random) -> Fault | None:
@@ -54,10 +54,11 @@ def _wrong_amount(moment: Moment, source: Random) -> Fault | None:
     if amount > turn.price and source.random() < 0.5:
         said = "raise" if state.high else "bet"
     twists = tuple(
-        Twist(r.WrongAmount(turn.place, other, said), f"had {dollars(other)} been put forward") for other in amounts[1:]
+        Twist(reports.WrongAmount(turn.place, other, said), f"had {dollars(other)} been put forward")
+        for other in amounts[1:]
     )
     told = f"{moment.seat(turn.place).capitalize()} {_puts(said, dollars(amount))}."
-    return Fault(r.WrongAmount(turn.place, amount, said), told, _wrong(moment, turn, amount), twists)
+    return Fault(reports.WrongAmount(turn.place, amount, said), told, _wrong(moment, turn, amount), twists)
 
 
 def _puts(said: str, what: str) -> str:
@@ -98,8 +99,8 @@ def _over_chip(moment: Moment, source: Random) -> Fault | None:
     other = cast("Said", "" if said else loud)
     had = f'had "{other}" been said first' if other else "had nothing been said"
     told = f"{moment.seat(turn.place).capitalize()} {_puts(said, f'one chip of {dollars(chip)}')}."
-    twist = Twist(r.OverChip(turn.place, chip, other), had)
-    return Fault(r.OverChip(turn.place, chip, said), told, _wrong(moment, turn, chip), (twist,))
+    twist = Twist(reports.OverChip(turn.place, chip, other), had)
+    return Fault(reports.OverChip(turn.place, chip, said), told, _wrong(moment, turn, chip), (twist,))
 
 
 def _string_bet(moment: Moment, source: Random) -> Fault | None:
@@ -115,7 +116,7 @@ def _string_bet(moment: Moment, source: Random) -> Fault | None:
         f"{moment.seat(turn.place).capitalize()} says nothing, puts {dollars(first)} forward, goes back to the stake "
         f"and adds {dollars(then)} in a second motion."
     )
-    return Fault(r.StringBet(turn.place, first, then), told, _wrong(moment, turn, first + then))
+    return Fault(reports.StringBet(turn.place, first, then), told, _wrong(moment, turn, first + then))
 
 
 def _declaration(moment: Moment, source: Random) -> Fault | None:
@@ -134,13 +135,13 @@ def _declaration(moment: Moment, source: Random) -> Fault | None:
     told = f"{who}, in turn, {said}, but has moved no chips or cards yet and now wants to {wants}."
     wrong = [taken_back(moment, turn.place), dead(moment, turn.place)]
     wrong += [a_call(turn.place, turn.price)] if turn.price else []
-    return Fault(r.Declaration(turn.place, cast("Literal['tap']", act), to), told, tuple(wrong))
+    return Fault(reports.Declaration(turn.place, cast("Literal['tap']", act), to), told, tuple(wrong))
 
 
-BETTING_FAULTS: dict[type[r.Report], Plant] = {
-    r.OutOfTurn: _out_of_turn,
-    r.WrongAmount: _wrong_amount,
-    r.OverChip: _over_chip,
-    r.StringBet: _string_bet,
-    r.Declaration: _declaration,
+BETTING_FAULTS: dict[type[reports.Report], Plant] = {
+    reports.OutOfTurn: _out_of_turn,
+    reports.WrongAmount: _wrong_amount,
+    reports.OverChip: _over_chip,
+    reports.StringBet: _string_bet,
+    reports.Declaration: _declaration,
 }

@@ -7,21 +7,21 @@ from random import Random
 from croupier.drills.faults import Fault, Plant, Twist, has_begun, is_played, lead, live_place, turn_of
 from croupier.drills.moments import Moment
 from croupier.drills.options import MISDEAL, PLAY_ON, VOID, dead
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 
 
 def _cut_exposed(moment: Moment, source: Random) -> Fault | None:
     if not is_played(moment):
         return None
     wrong = (MISDEAL, PLAY_ON, VOID, dead(moment, live_place(moment, source)))
-    return Fault(r.CutExposed(), "It comes out only now that a card showed while the deck was cut.", wrong)
+    return Fault(reports.CutExposed(), "It comes out only now that a card showed while the deck was cut.", wrong)
 
 
 def _not_cut(moment: Moment, source: Random) -> Fault | None:
     if not is_played(moment):
         return None
     wrong = (MISDEAL, PLAY_ON, VOID, dead(moment, live_place(moment, source)))
-    return Fault(r.NotCut(), "It comes out only now that the deck was dealt without having been cut.", wrong)
+    return Fault(reports.NotCut(), "It comes out only now that the deck was dealt without having been cut.", wrong)
 
 
 def _hole_exposed(moment: Moment, source: Random) -> Fault | None:
@@ -30,7 +30,7 @@ def _hole_exposed(moment: Moment, source: Random) -> Fault | None:
     place = live_place(moment, source)
     card = moment.hole(place)[-1]
     told = f"{lead(moment)} the dealer exposed a hole card of {moment.seat(place)} in the deal, the {card}."
-    return Fault(r.HoleExposed(place, card), told, (MISDEAL, PLAY_ON, dead(moment, place), VOID))
+    return Fault(reports.HoleExposed(place, card), told, (MISDEAL, PLAY_ON, dead(moment, place), VOID))
 
 
 def _wrong_seat(moment: Moment, source: Random) -> Fault | None:
@@ -43,13 +43,14 @@ def _wrong_seat(moment: Moment, source: Random) -> Fault | None:
         f"{_seen(looked, repairable, f'{moment.seat(place).capitalize()} has looked at it', 'Nobody has looked at it')}"
     )
     twists = (
-        Twist(r.WrongSeat(place, not looked, True), "had nobody looked" if looked else "had the player looked"),
+        Twist(reports.WrongSeat(place, not looked, True), "had nobody looked" if looked else "had the player looked"),
         Twist(
-            r.WrongSeat(place, False, not repairable), f"if it {'could not' if repairable else 'could'} be put right"
+            reports.WrongSeat(place, False, not repairable),
+            f"if it {'could not' if repairable else 'could'} be put right",
         ),
     )
     wrong = (MISDEAL, PLAY_ON, dead(moment, place), VOID)
-    return Fault(r.WrongSeat(place, looked, repairable), told, wrong, twists[: 1 if looked else 2])
+    return Fault(reports.WrongSeat(place, looked, repairable), told, wrong, twists[: 1 if looked else 2])
 
 
 def _seen(looked: bool, repairable: bool, yes: str, no: str) -> str:
@@ -61,19 +62,25 @@ def _seen(looked: bool, repairable: bool, yes: str, no: str) -> str:
 def _hands_misdealt(moment: Moment, source: Random) -> Fault | None:
     if not is_played(moment) or moment.state.betting_round > 1:
         return None
-    what = r.HandsMisdealt("seat-skipped", False) if source.random() < 0.5 else r.HandsMisdealt("extra-hand", False)
+    what = (
+        reports.HandsMisdealt("seat-skipped", False)
+        if source.random() < 0.5
+        else reports.HandsMisdealt("extra-hand", False)
+    )
     looked, repairable = has_begun(moment) or source.random() < 0.5, source.random() < 0.6
     told = {"seat-skipped": "a seated player was left out of the deal", "extra-hand": "an extra hand was dealt"}
     words = _seen(looked, repairable, "Players have looked at their cards", "Nobody has looked at any card")
     twists = (
-        Twist(r.HandsMisdealt(what.what, not looked, True), "had nobody looked" if looked else "had players looked"),
         Twist(
-            r.HandsMisdealt(what.what, False, not repairable),
+            reports.HandsMisdealt(what.what, not looked, True), "had nobody looked" if looked else "had players looked"
+        ),
+        Twist(
+            reports.HandsMisdealt(what.what, False, not repairable),
             f"if it {'could not' if repairable else 'could'} be put right",
         ),
     )
     return Fault(
-        r.HandsMisdealt(what.what, looked, repairable),
+        reports.HandsMisdealt(what.what, looked, repairable),
         f"{lead(moment)} {told[what.what]}. {words}",
         (MISDEAL, PLAY_ON, VOID),
         twists[: 1 if looked else 2],
@@ -85,7 +92,7 @@ def _excess_card(moment: Moment, source: Random) -> Fault | None:
         return None
     place, count = live_place(moment, source), moment.rules.making.hole + 1
     told = f"{lead(moment)} the dealer dealt {count} hole cards to {moment.seat(place)}, one too many."
-    return Fault(r.ExcessCard(place), told, (MISDEAL, PLAY_ON, dead(moment, place), VOID))
+    return Fault(reports.ExcessCard(place), told, (MISDEAL, PLAY_ON, dead(moment, place), VOID))
 
 
 def _second_card_seen(moment: Moment, _source: Random) -> Fault | None:
@@ -93,7 +100,7 @@ def _second_card_seen(moment: Moment, _source: Random) -> Fault | None:
         return None
     card = moment.card(moment.state.drawn)
     told = f"The card due as second communal card lies face up in the shoe, for all to see: the {card}."
-    return Fault(r.SecondCardSeen(card), told, (MISDEAL, PLAY_ON, VOID))
+    return Fault(reports.SecondCardSeen(card), told, (MISDEAL, PLAY_ON, VOID))
 
 
 def _wrong_count(moment: Moment, source: Random) -> Fault | None:
@@ -105,19 +112,19 @@ def _wrong_count(moment: Moment, source: Random) -> Fault | None:
     found = f"{cards} hole cards" if cards > 1 else "one hole card"
     told = f"{moment.seat(place).capitalize()} is found to hold {found} instead of {right}. {why}."
     twist = Twist(
-        r.WrongCount(place, cards, not dealt), "had the deal been right" if dealt else "had the deal caused it"
+        reports.WrongCount(place, cards, not dealt), "had the deal been right" if dealt else "had the deal caused it"
     )
     wrong = (MISDEAL, PLAY_ON, dead(moment, place), VOID)
-    return Fault(r.WrongCount(place, cards, dealt), told, wrong, (twist,))
+    return Fault(reports.WrongCount(place, cards, dealt), told, wrong, (twist,))
 
 
-DEAL_FAULTS: dict[type[r.Report], Plant] = {
-    r.CutExposed: _cut_exposed,
-    r.NotCut: _not_cut,
-    r.HoleExposed: _hole_exposed,
-    r.WrongSeat: _wrong_seat,
-    r.HandsMisdealt: _hands_misdealt,
-    r.ExcessCard: _excess_card,
-    r.SecondCardSeen: _second_card_seen,
-    r.WrongCount: _wrong_count,
+DEAL_FAULTS: dict[type[reports.Report], Plant] = {
+    reports.CutExposed: _cut_exposed,
+    reports.NotCut: _not_cut,
+    reports.HoleExposed: _hole_exposed,
+    reports.WrongSeat: _wrong_seat,
+    reports.HandsMisdealt: _hands_misdealt,
+    reports.ExcessCard: _excess_card,
+    reports.SecondCardSeen: _second_card_seen,
+    reports.WrongCount: _wrong_count,
 }

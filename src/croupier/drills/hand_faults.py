@@ -9,7 +9,7 @@ from croupier.drills.moments import Moment
 from croupier.drills.options import MISDEAL, PLAY_ON, UNSEEN_HAND, VOID, dead
 from croupier.poker.due import ShowDue
 from croupier.poker.state import places
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 
 
 def _cards_mucked(moment: Moment, source: Random) -> Fault | None:
@@ -24,9 +24,9 @@ def _cards_mucked(moment: Moment, source: Random) -> Fault | None:
         told = f"{who.capitalize()}, without having folded, drops {what} into the discards."
     else:
         told = f"{who.capitalize()} left the hand unprotected, and the dealer swept {what} of {who} into the discards."
-    report = r.CardsMucked(place, "player" if by_player else "dealer", cards)
+    report = reports.CardsMucked(place, "player" if by_player else "dealer", cards)
     twist = Twist(
-        r.CardsMucked(place, "dealer" if by_player else "player", cards),
+        reports.CardsMucked(place, "dealer" if by_player else "player", cards),
         "had the dealer swept them in" if by_player else "had the player dropped them there",
     )
     return Fault(report, told, (PLAY_ON, dead(moment, place), MISDEAL, VOID), (twist,))
@@ -39,7 +39,7 @@ def _folded_exposed(moment: Moment, source: Random) -> Fault | None:
     other = live_place(moment, source)
     cards = moment.hole(place)
     told = f"The cards {moment.seat(place)} has folded are seen by {moment.seat(other)} alone: {' '.join(cards)}."
-    return Fault(r.FoldedExposed(place, cards), told, (PLAY_ON, dead(moment, other), MISDEAL, VOID))
+    return Fault(reports.FoldedExposed(place, cards), told, (PLAY_ON, dead(moment, other), MISDEAL, VOID))
 
 
 def _information_given(moment: Moment, source: Random) -> Fault | None:
@@ -50,7 +50,7 @@ def _information_given(moment: Moment, source: Random) -> Fault | None:
     words = "it was worth a raise"
     told = f"{moment.seat(to).capitalize()} alone is told of the hand of {moment.seat(about)} that {words}."
     wrong = (PLAY_ON, dead(moment, to), dead(moment, about), VOID)
-    return Fault(r.InformationGiven(about, to, words), told, wrong)
+    return Fault(reports.InformationGiven(about, to, words), told, wrong)
 
 
 def _advice_taken(moment: Moment, source: Random) -> Fault | None:
@@ -58,7 +58,7 @@ def _advice_taken(moment: Moment, source: Random) -> Fault | None:
         return None
     place = live_place(moment, source)
     told = f"{moment.seat(place).capitalize()} did not protect the hand and acted on the advice of someone who saw it."
-    return Fault(r.AdviceTaken(place), told, (PLAY_ON, dead(moment, place), MISDEAL, VOID))
+    return Fault(reports.AdviceTaken(place), told, (PLAY_ON, dead(moment, place), MISDEAL, VOID))
 
 
 def _blind_not_posted(moment: Moment, source: Random) -> Fault | None:
@@ -69,9 +69,9 @@ def _blind_not_posted(moment: Moment, source: Random) -> Fault | None:
     place, joining = source.choice(unposted), source.random() < 0.5
     came = "has just joined the game" if joining else "comes back after missing the blinds"
     told = f"It comes out that {moment.seat(place)}, who {came}, was dealt in without the post that was due."
-    report = r.BlindNotPosted(place, "joining" if joining else "returning")
+    report = reports.BlindNotPosted(place, "joining" if joining else "returning")
     twist = Twist(
-        r.BlindNotPosted(place, "returning" if joining else "joining"),
+        reports.BlindNotPosted(place, "returning" if joining else "joining"),
         "had the player come back" if joining else "had the player just joined",
     )
     return Fault(report, told, (PLAY_ON, dead(moment, place), MISDEAL), (twist,))
@@ -94,20 +94,20 @@ def _asked_to_see(moment: Moment, source: Random) -> Fault | None:
     )
     cards = moment.hole(of)
     twist = Twist(
-        r.AskedToSee(asker, of, cards, not beaten),
+        reports.AskedToSee(asker, of, cards, not beaten),
         f"had the asker {'held live cards' if beaten else 'been beaten'}",
     )
-    report = r.AskedToSee(asker, of, cards, beaten, said_fold)
+    report = reports.AskedToSee(asker, of, cards, beaten, said_fold)
     return Fault(
         report, told, (UNSEEN_HAND, dead(moment, of), dead(moment, asker), MISDEAL), () if said_fold else (twist,)
     )
 
 
-HAND_FAULTS: dict[type[r.Report], Plant] = {
-    r.CardsMucked: _cards_mucked,
-    r.FoldedExposed: _folded_exposed,
-    r.InformationGiven: _information_given,
-    r.AdviceTaken: _advice_taken,
-    r.BlindNotPosted: _blind_not_posted,
-    r.AskedToSee: _asked_to_see,
+HAND_FAULTS: dict[type[reports.Report], Plant] = {
+    reports.CardsMucked: _cards_mucked,
+    reports.FoldedExposed: _folded_exposed,
+    reports.InformationGiven: _information_given,
+    reports.AdviceTaken: _advice_taken,
+    reports.BlindNotPosted: _blind_not_posted,
+    reports.AskedToSee: _asked_to_see,
 }

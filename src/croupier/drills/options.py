@@ -14,8 +14,7 @@ import msgspec
 
 from croupier.drills.moments import Moment
 from croupier.history.text.dollars import dollars
-from croupier.poker import events as e
-from croupier.poker import ruling_events as r
+from croupier.poker import events, ruling_events
 from croupier.rulings.ruling import Ruling
 
 Effect = tuple[object, ...]
@@ -36,7 +35,7 @@ def effect_of(ruling: Ruling) -> Effect:
     choices = [choice.name for choice in ruling.choices]
     if not done and not choices:
         return (QUIET, ruling.words)
-    held = [ruling.words] if any(isinstance(event, r.WagerHeld) for event in ruling.events) else []
+    held = [ruling.words] if any(isinstance(event, ruling_events.WagerHeld) for event in ruling.events) else []
     return (*done, *choices, *held)  # of chips held, only the words say what becomes of them
 
 
@@ -62,22 +61,22 @@ def is_tempting(wrong: Wrong, right: Ruling) -> bool:
     return not quiet and wrong.effect != effect and not {choice.name for choice in right.choices} & set(wrong.open_as)
 
 
-_DONE: dict[type[e.Event], Callable[[Any], Effect]] = {
-    e.Folded: lambda event: ("out", event.place),
-    r.HandKilled: lambda event: ("out", event.place),
-    e.Called: lambda event: ("call", event.place, event.amount),
-    e.Checked: lambda event: ("check", event.place),
-    e.Raised: lambda event: ("raise", event.place, event.to),
-    e.RoundEnded: lambda _: (),  # follows a round that is void
-    r.RoundVoided: lambda _: ("void",),
-    r.MisdealDeclared: lambda _: ("misdeal",),
-    r.CardsExposed: lambda _: (),  # the card is used in its place, as if nobody had seen it
-    r.CardBurnt: lambda _: ("aside",),
-    r.CommunalWithdrawn: lambda event: ("aside",) if event.burnt else ("bets back",),
+_DONE: dict[type[events.Event], Callable[[Any], Effect]] = {
+    events.Folded: lambda event: ("out", event.place),
+    ruling_events.HandKilled: lambda event: ("out", event.place),
+    events.Called: lambda event: ("call", event.place, event.amount),
+    events.Checked: lambda event: ("check", event.place),
+    events.Raised: lambda event: ("raise", event.place, event.to),
+    events.RoundEnded: lambda _: (),  # follows a round that is void
+    ruling_events.RoundVoided: lambda _: ("void",),
+    ruling_events.MisdealDeclared: lambda _: ("misdeal",),
+    ruling_events.CardsExposed: lambda _: (),  # the card is used in its place, as if nobody had seen it
+    ruling_events.CardBurnt: lambda _: ("aside",),
+    ruling_events.CommunalWithdrawn: lambda event: ("aside",) if event.burnt else ("bets back",),
 }
 
 
-def _done(event: e.Event) -> Effect:
+def _done(event: events.Event) -> Effect:
     known = _DONE.get(type(event))
     if known:
         return known(event)

@@ -11,19 +11,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.check import invariant
-from croupier.poker import events as e
+from croupier.poker import events
 from croupier.poker.apply_rulings import APPLY_RULINGS
 from croupier.poker.marks import next_betting_round, without_held
 from croupier.poker.moves import able, paid_in, with_item, without
 from croupier.poker.state import NOBODY, Posted, State, Yardstick, cards_conserved, chips_conserved, next_place
 
 
-def apply(state: State, event: e.Event) -> State:
+def apply(state: State, event: events.Event) -> State:
     """The next state."""
     return APPLY[type(event)](state, event)
 
 
-def _round_opened(_: State, event: e.RoundOpened) -> State:
+def _round_opened(_: State, event: events.RoundOpened) -> State:
     count = len(event.seats)
     none = (0,) * count
     invariant(len(event.stakes) == count and min(event.stakes) > 0, "every player has a stake")
@@ -44,13 +44,13 @@ def _round_opened(_: State, event: e.RoundOpened) -> State:
     )
 
 
-def _charges_taken(state: State, event: e.ChargesTaken) -> State:
+def _charges_taken(state: State, event: events.ChargesTaken) -> State:
     stake = tuple([held - fee for held, fee in zip(state.stake, event.amounts, strict=True)])
     charged = state.charged + sum(event.amounts)
     return chips_conserved(replace(state, stake=stake, charged=charged, able=able(stake, state.live)))
 
 
-def _forced_bets_posted(state: State, event: e.ForcedBetsPosted) -> State:
+def _forced_bets_posted(state: State, event: events.ForcedBetsPosted) -> State:
     paid = tuple([ante + live for ante, live in zip(event.antes, event.live, strict=True)])
     stake = tuple([held - live - dead for held, live, dead in zip(state.stake, paid, event.dead, strict=True)])
     posted = replace(
@@ -70,7 +70,7 @@ def _forced_bets_posted(state: State, event: e.ForcedBetsPosted) -> State:
     return chips_conserved(posted)
 
 
-def _extra_blind_made(state: State, event: e.ExtraBlindMade) -> State:
+def _extra_blind_made(state: State, event: events.ExtraBlindMade) -> State:
     place, amount = event.place, event.amount
     stake = with_item(state.stake, place, state.stake[place] - amount)
     return chips_conserved(
@@ -94,11 +94,11 @@ def _extra_blind_made(state: State, event: e.ExtraBlindMade) -> State:
     )
 
 
-def _cut_made(state: State, _event: e.CutMade) -> State:
+def _cut_made(state: State, _event: events.CutMade) -> State:
     return replace(state, posted=replace(state.posted, cut=True))
 
 
-def _chips_added(state: State, event: e.ChipsAdded) -> State:
+def _chips_added(state: State, event: events.ChipsAdded) -> State:
     place = event.place
     stake = with_item(state.stake, place, state.stake[place] + event.amount)
     added = replace(
@@ -112,13 +112,13 @@ def _chips_added(state: State, event: e.ChipsAdded) -> State:
     return chips_conserved(added)
 
 
-def _holes_dealt(state: State, event: e.HolesDealt) -> State:
+def _holes_dealt(state: State, event: events.HolesDealt) -> State:
     drawn = state.drawn + sum(map(len, event.positions))
     dealt = replace(state, step=state.step + 1, hole=event.positions, drawn=drawn)
     return _betting_opens(cards_conserved(dealt), event.opener)
 
 
-def _communal_dealt(state: State, event: e.CommunalDealt) -> State:
+def _communal_dealt(state: State, event: events.CommunalDealt) -> State:
     first = state.betting_round == 0  # then the first bets are still to be called
     dealt = replace(
         state,
@@ -149,11 +149,11 @@ def _betting_opens(state: State, opener: int) -> State:
     )
 
 
-def _folded(state: State, event: e.Folded) -> State:
+def _folded(state: State, event: events.Folded) -> State:
     return _folded_out(state, event.place)
 
 
-def _checked(state: State, event: e.Checked) -> State:
+def _checked(state: State, event: events.Checked) -> State:
     place = event.place
     bit = 1 << place
     pending = state.pending & ~bit
@@ -161,7 +161,7 @@ def _checked(state: State, event: e.Checked) -> State:
     return replace(state, pending=pending, acted=state.acted | bit, square=state.square | bit, actor=actor)
 
 
-def _called(state: State, event: e.Called) -> State:
+def _called(state: State, event: events.Called) -> State:
     place, amount = event.place, event.amount
     stake, put, paid = list(state.stake), list(state.put), list(state.paid)
     stake[place] -= amount
@@ -187,12 +187,12 @@ def _called(state: State, event: e.Called) -> State:
     )
 
 
-def _called_and_folded(state: State, event: e.CalledAndFolded) -> State:
+def _called_and_folded(state: State, event: events.CalledAndFolded) -> State:
     paid = paid_in(state, event.place, event.amount, event.tapped)
     return chips_conserved(_folded_out(paid, event.place))
 
 
-def _raised(state: State, event: e.Raised) -> State:
+def _raised(state: State, event: events.Raised) -> State:
     place = event.place
     bit = 1 << place
     paid = paid_in(state, place, event.amount, event.tapped)
@@ -239,7 +239,7 @@ def _folded_out(state: State, place: int) -> State:
     )
 
 
-def _bet_returned(state: State, event: e.BetReturned) -> State:
+def _bet_returned(state: State, event: events.BetReturned) -> State:
     place, amount = event.place, event.amount
     return chips_conserved(
         replace(
@@ -254,23 +254,23 @@ def _bet_returned(state: State, event: e.BetReturned) -> State:
     )
 
 
-def _hand_shown(state: State, event: e.HandShown) -> State:
+def _hand_shown(state: State, event: events.HandShown) -> State:
     place = event.place
     shown = (*state.shown[:place], event.cards, *state.shown[place + 1 :])
     return replace(state, shown=shown, exposed=state.exposed | 1 << place, last_shown=place)
 
 
-def _hand_mucked(state: State, event: e.HandMucked) -> State:
+def _hand_mucked(state: State, event: events.HandMucked) -> State:
     bit = 1 << event.place
     passed = (*state.passed, event.place)
     return replace(state, live=state.live & ~bit, mucked=state.mucked | bit, passed=passed, last_shown=event.place)
 
 
-def _commission_taken(state: State, event: e.CommissionTaken) -> State:
+def _commission_taken(state: State, event: events.CommissionTaken) -> State:
     return chips_conserved(replace(state, pot=state.pot - event.amount, charged=state.charged + event.amount))
 
 
-def _pot_awarded(state: State, event: e.PotAwarded) -> State:
+def _pot_awarded(state: State, event: events.PotAwarded) -> State:
     stake, won = list(state.stake), list(state.won or (0,) * len(state.seats))
     pushed = 0
     for share in event.shares:
@@ -280,31 +280,31 @@ def _pot_awarded(state: State, event: e.PotAwarded) -> State:
     return chips_conserved(replace(state, stake=tuple(stake), won=tuple(won), pot=state.pot - pushed))
 
 
-def _round_ended(state: State, event: e.RoundEnded) -> State:
+def _round_ended(state: State, event: events.RoundEnded) -> State:
     invariant(state.pot == 0, "every pot is won")
     invariant(event.stakes == state.stake, "the stakes are as the log says")
     return cards_conserved(replace(state, ended=True, actor=NOBODY))
 
 
-APPLY: dict[type[e.Event], Callable[[State, Any], State]] = {
-    e.RoundOpened: _round_opened,
-    e.ChargesTaken: _charges_taken,
-    e.ForcedBetsPosted: _forced_bets_posted,
-    e.ExtraBlindMade: _extra_blind_made,
-    e.CutMade: _cut_made,
-    e.ChipsAdded: _chips_added,
-    e.HolesDealt: _holes_dealt,
-    e.CommunalDealt: _communal_dealt,
-    e.Folded: _folded,
-    e.Checked: _checked,
-    e.Called: _called,
-    e.CalledAndFolded: _called_and_folded,
-    e.Raised: _raised,
-    e.BetReturned: _bet_returned,
-    e.HandShown: _hand_shown,
-    e.HandMucked: _hand_mucked,
-    e.CommissionTaken: _commission_taken,
-    e.PotAwarded: _pot_awarded,
-    e.RoundEnded: _round_ended,
+APPLY: dict[type[events.Event], Callable[[State, Any], State]] = {
+    events.RoundOpened: _round_opened,
+    events.ChargesTaken: _charges_taken,
+    events.ForcedBetsPosted: _forced_bets_posted,
+    events.ExtraBlindMade: _extra_blind_made,
+    events.CutMade: _cut_made,
+    events.ChipsAdded: _chips_added,
+    events.HolesDealt: _holes_dealt,
+    events.CommunalDealt: _communal_dealt,
+    events.Folded: _folded,
+    events.Checked: _checked,
+    events.Called: _called,
+    events.CalledAndFolded: _called_and_folded,
+    events.Raised: _raised,
+    events.BetReturned: _bet_returned,
+    events.HandShown: _hand_shown,
+    events.HandMucked: _hand_mucked,
+    events.CommissionTaken: _commission_taken,
+    events.PotAwarded: _pot_awarded,
+    events.RoundEnded: _round_ended,
     **APPLY_RULINGS,
 }

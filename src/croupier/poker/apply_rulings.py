@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.check import invariant
-from croupier.poker import ruling_events as r
+from croupier.poker import ruling_events
 from croupier.poker.events import Event
 from croupier.poker.marks import Barred, Forfeit, Held, OpenChoice, Owed, held_by, without_held
 from croupier.poker.moves import able, paid_in, with_item, without
@@ -20,13 +20,13 @@ def _marked(state: State, **changes: Any) -> State:
     return replace(state, marks=replace(state.marks, **changes))
 
 
-def _ruling_given(state: State, event: r.RulingGiven) -> State:
+def _ruling_given(state: State, event: ruling_events.RulingGiven) -> State:
     if not event.choices:
         return state
     return _marked(state, choice=OpenChoice(report_chosen_on(event), event.choices, earlier=state.marks.choice))
 
 
-def _choice_made(state: State, event: r.ChoiceMade) -> State:
+def _choice_made(state: State, event: ruling_events.ChoiceMade) -> State:
     open_choice = state.marks.choice
     invariant(open_choice is not None, "a choice is made where one is open")
     assert open_choice is not None
@@ -35,7 +35,7 @@ def _choice_made(state: State, event: r.ChoiceMade) -> State:
     return _marked(state, choice=open_choice.earlier)
 
 
-def _vote_cast(state: State, event: r.VoteCast) -> State:
+def _vote_cast(state: State, event: ruling_events.VoteCast) -> State:
     open_choice = state.marks.choice
     invariant(open_choice is not None, "a vote is cast where one is open")
     assert open_choice is not None
@@ -46,7 +46,7 @@ def _given_back(state: State, returned: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([held + back for held, back in zip(state.stake, returned, strict=True)])
 
 
-def _misdeal_declared(state: State, event: r.MisdealDeclared) -> State:
+def _misdeal_declared(state: State, event: ruling_events.MisdealDeclared) -> State:
     """The round as it was opened, but for the charges taken, the positions used up and what is still owed."""
     count = len(state.seats)
     none, everyone = (0,) * count, (1 << count) - 1
@@ -73,13 +73,13 @@ def _misdeal_declared(state: State, event: r.MisdealDeclared) -> State:
     return cards_conserved(chips_conserved(replace(fresh, hole=((),) * count, shown=((),) * count, marks=kept)))
 
 
-def _hand_killed(state: State, event: r.HandKilled) -> State:
+def _hand_killed(state: State, event: ruling_events.HandKilled) -> State:
     bit = 1 << event.place
     marks = replace(without_held(state.marks, event.place), killed=state.marks.killed | bit)
     return replace(without(state, event.place), marks=marks)
 
 
-def _hole_replaced(state: State, event: r.HoleReplaced) -> State:
+def _hole_replaced(state: State, event: ruling_events.HoleReplaced) -> State:
     place, marks = event.place, state.marks
     burn_lies = event.replacement in state.burnt
     invariant(burn_lies or event.replacement == state.drawn, "the first burn card replaces a hole card")
@@ -107,23 +107,23 @@ def _hole_replaced(state: State, event: r.HoleReplaced) -> State:
     )
 
 
-def _cards_exposed(state: State, event: r.CardsExposed) -> State:
+def _cards_exposed(state: State, event: ruling_events.CardsExposed) -> State:
     return _marked(state, coming=(*state.marks.coming, *event.cards))
 
 
-def _card_burnt(state: State, event: r.CardBurnt) -> State:
+def _card_burnt(state: State, event: ruling_events.CardBurnt) -> State:
     invariant(event.position == state.drawn, "the next card is burnt")
     marks = replace(state.marks, seen=(*state.marks.seen, event.card), coming=state.marks.coming[1:])
     burnt = (*state.burnt, event.position)
     return cards_conserved(replace(state, drawn=state.drawn + 1, burnt=burnt, marks=marks))
 
 
-def _cards_set_aside(state: State, event: r.CardsSetAside) -> State:
+def _cards_set_aside(state: State, event: ruling_events.CardsSetAside) -> State:
     marks = replace(state.marks, aside=(*state.marks.aside, *event.positions), seen=(*state.marks.seen, *event.cards))
     return cards_conserved(replace(state, drawn=state.drawn + len(event.positions), marks=marks))
 
 
-def _stub_reshuffled(state: State, event: r.StubReshuffled) -> State:
+def _stub_reshuffled(state: State, event: ruling_events.StubReshuffled) -> State:
     marks = state.marks
     end = state.deck + marks.spent
     undealt = end - state.drawn - len(event.burnt) - len(event.returned)
@@ -139,7 +139,7 @@ def _stub_reshuffled(state: State, event: r.StubReshuffled) -> State:
     )
 
 
-def _communal_withdrawn(state: State, event: r.CommunalWithdrawn) -> State:
+def _communal_withdrawn(state: State, event: ruling_events.CommunalWithdrawn) -> State:
     """Back to the moment before the last dealing of communal cards, its burn apart."""
     marks, count = state.marks, len(event.returned)
     end = state.deck + marks.spent
@@ -168,7 +168,7 @@ def _communal_withdrawn(state: State, event: r.CommunalWithdrawn) -> State:
     return cards_conserved(chips_conserved(_betting_taken_back(back)))
 
 
-def _rows(event: r.CommunalWithdrawn, stake: tuple[int, ...], state: State) -> list[tuple[int, int, int]]:
+def _rows(event: ruling_events.CommunalWithdrawn, stake: tuple[int, ...], state: State) -> list[tuple[int, int, int]]:
     return list(zip(event.returned, stake, state.tapped, strict=True))
 
 
@@ -188,22 +188,22 @@ def _betting_taken_back(state: State) -> State:
     )
 
 
-def _betting_limited(state: State, event: r.BettingLimited) -> State:
+def _betting_limited(state: State, event: ruling_events.BettingLimited) -> State:
     return _marked(state, most=event.most, most_under=event.under, most_whole=event.whole)
 
 
-def _raises_barred(state: State, event: r.RaisesBarred) -> State:
+def _raises_barred(state: State, event: ruling_events.RaisesBarred) -> State:
     return _marked(state, barred=(*state.marks.barred, Barred(event.place, event.under)))
 
 
-def _wager_held(state: State, event: r.WagerHeld) -> State:
+def _wager_held(state: State, event: ruling_events.WagerHeld) -> State:
     others = without_held(state.marks, event.place)
     return replace(
         state, marks=replace(others, held=(*others.held, Held(event.place, event.to, state.high, event.said)))
     )
 
 
-def _wager_released(state: State, event: r.WagerReleased) -> State:
+def _wager_released(state: State, event: ruling_events.WagerReleased) -> State:
     held, marks = held_by(state.marks, event.place), without_held(state.marks, event.place)
     freed = tuple([one for one in marks.freed if one.place != event.place])
     if held and event.back:
@@ -211,7 +211,7 @@ def _wager_released(state: State, event: r.WagerReleased) -> State:
     return replace(state, marks=replace(marks, freed=freed, short_to=event.short_to, short_under=event.short_under))
 
 
-def _wager_committed(state: State, event: r.WagerCommitted) -> State:
+def _wager_committed(state: State, event: ruling_events.WagerCommitted) -> State:
     if state.marks.held:
         state = replace(state, marks=without_held(state.marks, event.place))
     called = paid_in(state, event.place, event.amount, event.tapped)
@@ -225,7 +225,7 @@ def _wager_committed(state: State, event: r.WagerCommitted) -> State:
     return chips_conserved(_marked(beyond, forfeits=forfeits))
 
 
-def _raise_taken_back(state: State, event: r.RaiseTakenBack) -> State:
+def _raise_taken_back(state: State, event: ruling_events.RaiseTakenBack) -> State:
     place, amount = event.place, event.amount
     put = with_item(state.put, place, state.put[place] - amount)
     square = [1 << other for other, paid in enumerate(put) if paid == event.high and state.acted >> other & 1]
@@ -248,7 +248,7 @@ def _raise_taken_back(state: State, event: r.RaiseTakenBack) -> State:
     )
 
 
-def _late_posted(state: State, event: r.LatePosted) -> State:
+def _late_posted(state: State, event: ruling_events.LatePosted) -> State:
     place, both, bit = event.place, event.live + event.dead, 1 << event.place
     forced = state.posted.forced
     stake = with_item(state.stake, place, state.stake[place] - both)
@@ -269,23 +269,23 @@ def _late_posted(state: State, event: r.LatePosted) -> State:
     )
 
 
-def _post_owed(state: State, event: r.PostOwed) -> State:
+def _post_owed(state: State, event: ruling_events.PostOwed) -> State:
     return _marked(state, owed=(*state.marks.owed, Owed(event.place, event.amounts)))
 
 
-def _hand_exposed(state: State, event: r.HandExposed) -> State:
+def _hand_exposed(state: State, event: ruling_events.HandExposed) -> State:
     return _marked(state, seen=(*state.marks.seen, *event.cards))
 
 
-def _heirs_named(state: State, event: r.HeirsNamed) -> State:
+def _heirs_named(state: State, event: ruling_events.HeirsNamed) -> State:
     return _marked(state, heirs=event.places, heirs_under=event.under, heirs_decided=event.decided)
 
 
-def _player_excluded(state: State, event: r.PlayerExcluded) -> State:
+def _player_excluded(state: State, event: ruling_events.PlayerExcluded) -> State:
     return _marked(state, excluded=state.marks.excluded | 1 << event.place) if event.place >= 0 else state
 
 
-def _payout_corrected(state: State, event: r.PayoutCorrected) -> State:
+def _payout_corrected(state: State, event: ruling_events.PayoutCorrected) -> State:
     stake, won = list(state.stake), list(state.won)
     for moved in (stake, won):
         moved[event.payer] -= event.amount
@@ -293,7 +293,7 @@ def _payout_corrected(state: State, event: r.PayoutCorrected) -> State:
     return chips_conserved(replace(state, stake=tuple(stake), won=tuple(won)))
 
 
-def _round_voided(state: State, event: r.RoundVoided) -> State:
+def _round_voided(state: State, event: ruling_events.RoundVoided) -> State:
     none = (0,) * len(state.seats)
     marks = replace(state.marks, held=(), choice=None)
     return chips_conserved(
@@ -317,31 +317,31 @@ def _unchanged(state: State, _event: Event) -> State:
 
 
 APPLY_RULINGS: dict[type[Event], Callable[[State, Any], State]] = {
-    r.RulingGiven: _ruling_given,
-    r.ChoiceMade: _choice_made,
-    r.VoteCast: _vote_cast,
-    r.MisdealDeclared: _misdeal_declared,
-    r.HandKilled: _hand_killed,
-    r.HoleReplaced: _hole_replaced,
-    r.CardsExposed: _cards_exposed,
-    r.CardBurnt: _card_burnt,
-    r.CardsSetAside: _cards_set_aside,
-    r.StubReshuffled: _stub_reshuffled,
-    r.CommunalWithdrawn: _communal_withdrawn,
-    r.BettingLimited: _betting_limited,
-    r.RaisesBarred: _raises_barred,
-    r.WagerHeld: _wager_held,
-    r.WagerReleased: _wager_released,
-    r.WagerCommitted: _wager_committed,
-    r.RaiseTakenBack: _raise_taken_back,
-    r.LatePosted: _late_posted,
-    r.PostOwed: _post_owed,
-    r.HandExposed: _hand_exposed,
-    r.HandViewed: _unchanged,
-    r.HeirsNamed: _heirs_named,
-    r.ClockCalled: _unchanged,
-    r.PlayerExcluded: _player_excluded,
-    r.DeckDoubted: _unchanged,
-    r.PayoutCorrected: _payout_corrected,
-    r.RoundVoided: _round_voided,
+    ruling_events.RulingGiven: _ruling_given,
+    ruling_events.ChoiceMade: _choice_made,
+    ruling_events.VoteCast: _vote_cast,
+    ruling_events.MisdealDeclared: _misdeal_declared,
+    ruling_events.HandKilled: _hand_killed,
+    ruling_events.HoleReplaced: _hole_replaced,
+    ruling_events.CardsExposed: _cards_exposed,
+    ruling_events.CardBurnt: _card_burnt,
+    ruling_events.CardsSetAside: _cards_set_aside,
+    ruling_events.StubReshuffled: _stub_reshuffled,
+    ruling_events.CommunalWithdrawn: _communal_withdrawn,
+    ruling_events.BettingLimited: _betting_limited,
+    ruling_events.RaisesBarred: _raises_barred,
+    ruling_events.WagerHeld: _wager_held,
+    ruling_events.WagerReleased: _wager_released,
+    ruling_events.WagerCommitted: _wager_committed,
+    ruling_events.RaiseTakenBack: _raise_taken_back,
+    ruling_events.LatePosted: _late_posted,
+    ruling_events.PostOwed: _post_owed,
+    ruling_events.HandExposed: _hand_exposed,
+    ruling_events.HandViewed: _unchanged,
+    ruling_events.HeirsNamed: _heirs_named,
+    ruling_events.ClockCalled: _unchanged,
+    ruling_events.PlayerExcluded: _player_excluded,
+    ruling_events.DeckDoubted: _unchanged,
+    ruling_events.PayoutCorrected: _payout_corrected,
+    ruling_events.RoundVoided: _round_voided,
 }

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from croupier.errors import RequestError
-from croupier.house import register as r
+from croupier.house import register as house_register
 from croupier.protocol.refusal import Refusal
 from croupier.room.room import Room
 from croupier.table.approved_opening import approved_opening
@@ -77,16 +77,18 @@ async def file_rules(room: Room, documents: Mapping[str, str], by: str) -> None:
     registry, at = room.house.registry, room.house.clock.now()
     day = registry.register.business_day(at).isoformat()
     for name in sorted(set(registry.register.rules) - set(documents)):
-        await registry.enter(r.WithdrawRules(name, day, by), at)
+        await registry.enter(house_register.WithdrawRules(name, day, by), at)
     for name, digest in documents.items():
         filed = registry.register.rules.get(name)
         if filed is None or filed.sha256 != digest:
-            await registry.enter(r.FileRules(name, digest, day, by), at)
+            await registry.enter(house_register.FileRules(name, digest, day, by), at)
 
 
-def _tried(register: r.Register, plan: RoomPlan, at: int) -> tuple[list[r.Command], r.Register]:
+def _tried(
+    register: house_register.Register, plan: RoomPlan, at: int
+) -> tuple[list[house_register.Command], house_register.Register]:
     """The entries that are missing, and the register as it will be."""
-    made: list[r.Command] = []
+    made: list[house_register.Command] = []
     for entry in _settled(register, plan):
         register = _after(register, entry)
         made.append(entry)
@@ -94,33 +96,33 @@ def _tried(register: r.Register, plan: RoomPlan, at: int) -> tuple[list[r.Comman
     known = {(entry.item, entry.reference) for entry in register.approvals}
     for reference in dict.fromkeys(table.approval for table in plan.tables):
         if ("table", reference) not in known:
-            approval = r.RecordApproval("table", reference, today, plan.by)
+            approval = house_register.RecordApproval("table", reference, today, plan.by)
             register = _after(register, approval)
             made.append(approval)
     return made, register
 
 
-def _settled(register: r.Register, plan: RoomPlan) -> Iterator[r.Command]:
+def _settled(register: house_register.Register, plan: RoomPlan) -> Iterator[house_register.Command]:
     """Where the room is in time, its standing orders, and the days its rulebooks start."""
     if (register.zone, register.day_begins) != (plan.zone, plan.day_begins):
-        yield r.SetRoom(plan.zone, plan.day_begins, plan.by)
+        yield house_register.SetRoom(plan.zone, plan.day_begins, plan.by)
     for key, answer in ORDERS.items():
         if key in plan.orders and register.order(key) != answer:
-            yield r.GiveOrder(key, answer, plan.by)
+            yield house_register.GiveOrder(key, answer, plan.by)
         elif key not in plan.orders and register.order(key):
-            yield r.EndOrder(key, plan.by)
+            yield house_register.EndOrder(key, plan.by)
     for name, day in plan.commencements.items():
         known = register.commencements.get(name)
         if known is None or known.isoformat() != day:
-            yield r.EnterCommencement(name, day, plan.by)
+            yield house_register.EnterCommencement(name, day, plan.by)
 
 
-def _after(register: r.Register, entry: r.Command) -> r.Register:
-    answer = r.decide(register, entry)
+def _after(register: house_register.Register, entry: house_register.Command) -> house_register.Register:
+    answer = house_register.decide(register, entry)
     if isinstance(answer, Refusal):
         raise RequestError(f"the register does not take this: {answer.reason}")
     for event in answer:
-        register = r.apply(register, event)
+        register = house_register.apply(register, event)
     return register
 
 

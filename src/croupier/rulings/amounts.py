@@ -24,13 +24,13 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import RaisesBarred, WagerCommitted
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.hands import dead, given_up
 from croupier.rulings.out_of_turn import out_of_turn
 from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, seat
 
 
-def wrong_amount(rules: RoundRules, state: State, report: r.WrongAmount) -> Answer:
+def wrong_amount(rules: RoundRules, state: State, report: reports.WrongAmount) -> Answer:
     """An amount that is no proper call, bet or raise."""
     turn = _turn(rules, state, report.place, "error.call", report.amount)
     if isinstance(turn, Refusal):
@@ -72,7 +72,7 @@ def _said_call(rules: RoundRules, state: State, turn: ActDue, amount: int) -> Ru
     return Ruling(words, rules.clauses[key], (called,))
 
 
-def _means_to_raise(rules: RoundRules, turn: ActDue, report: r.WrongAmount) -> bool:
+def _means_to_raise(rules: RoundRules, turn: ActDue, report: reports.WrongAmount) -> bool:
     """Whether it is judged as a bet or raise; one text asks what was meant, the other only what lies there."""
     if report.amount > turn.price:
         return True
@@ -90,7 +90,7 @@ def _turn(rules: RoundRules, state: State, place: int, key: str, amount: int) ->
     return awaited
 
 
-def _short_call(rules: RoundRules, state: State, turn: ActDue, report: r.WrongAmount) -> Answer:
+def _short_call(rules: RoundRules, state: State, turn: ActDue, report: reports.WrongAmount) -> Answer:
     """Less than the call: to be made up or given up, each text in its way."""
     who, price = seat(state, report.place), rules.money(turn.price)
     if rules.ways["error.call"] == "complete-or-fold":
@@ -126,7 +126,7 @@ def _half_of_a_raise(state: State, turn: ActDue, amount: int) -> bool:
     return 2 * (amount - turn.price) >= needed
 
 
-def _bound_to_raise(rules: RoundRules, state: State, turn: ActDue, report: r.WrongAmount) -> Ruling:
+def _bound_to_raise(rules: RoundRules, state: State, turn: ActDue, report: reports.WrongAmount) -> Ruling:
     who, least, under = seat(state, report.place), rules.money(turn.bounds.least), rules.under["error.raise"]
     choices = (
         Choice("complete", f"{who} goes to {least}", who, under),
@@ -136,7 +136,7 @@ def _bound_to_raise(rules: RoundRules, state: State, turn: ActDue, report: r.Wro
     return Ruling(words, rules.clauses["error.raise"], (), choices)
 
 
-def _deemed_call(rules: RoundRules, state: State, turn: ActDue, report: r.WrongAmount) -> Ruling:
+def _deemed_call(rules: RoundRules, state: State, turn: ActDue, report: reports.WrongAmount) -> Ruling:
     """More than a call and no raise: a call, the rest goes back; where nothing is to be called, a check."""
     key = "error.raise.under-half" if "error.raise.under-half" in rules.ways else "error.raise"
     clauses = rules.clauses[key]
@@ -158,7 +158,7 @@ def _deemed_call(rules: RoundRules, state: State, turn: ActDue, report: r.WrongA
     return Ruling(words, (*clauses, turn.menu.bet))
 
 
-def amount_decided(rules: RoundRules, state: State, report: r.WrongAmount, choice: str) -> Outcome:
+def amount_decided(rules: RoundRules, state: State, report: reports.WrongAmount, choice: str) -> Outcome:
     """What the player chose to do about it."""
     turn = due_turn(rules, state)
     place, key = report.place, "error.call"
@@ -194,7 +194,7 @@ def due_turn(rules: RoundRules, state: State) -> ActDue:
     return awaited
 
 
-def over_chip(rules: RoundRules, state: State, report: r.OverChip) -> Answer:
+def over_chip(rules: RoundRules, state: State, report: reports.OverChip) -> Answer:
     """One chip worth more than the call: a call, unless a raise was announced; as an opening bet, a bet of its value."""
     turn = _turn(rules, state, report.place, "over-chip", report.chip)
     if isinstance(turn, Refusal):
@@ -214,7 +214,7 @@ def over_chip(rules: RoundRules, state: State, report: r.OverChip) -> Answer:
     return _stands_as_bet(rules, state, turn, report.chip, "over-chip", said="raise" if state.high else "bet")
 
 
-def string_bet(rules: RoundRules, state: State, report: r.StringBet) -> Answer:
+def string_bet(rules: RoundRules, state: State, report: reports.StringBet) -> Answer:
     """A bet in two motions: what was added goes back, and the first motion stands as what it makes."""
     turn = _turn(rules, state, report.place, "string-bet", report.first + report.then)
     if isinstance(turn, Refusal):
@@ -254,14 +254,14 @@ def _stands_as_bet(
         stands = raised(rules, state, turn.place, to, rules.under[key])
         rest = f" and {rules.money(amount - stands.amount)} goes back" if amount > stands.amount else ""
         return Ruling(f"It stands as a bet or raise to {rules.money(stands.to)}{rest}.", rules.clauses[key], (stands,))
-    report = r.WrongAmount(turn.place, amount, said)
+    report = reports.WrongAmount(turn.place, amount, said)
     answer = wrong_amount(rules, state, report)
     if isinstance(answer, Refusal):
         return answer
     return Ruling(answer.words, answer.clauses, answer.events, answer.choices, report)
 
 
-def declaration(rules: RoundRules, state: State, report: r.Declaration) -> Answer:
+def declaration(rules: RoundRules, state: State, report: reports.Declaration) -> Answer:
     """A spoken act binds; a tap on the table is a check."""
     key = "declaration.tap" if report.act == "tap" else "declaration"
     place, name = report.place, "check" if report.act == "tap" else report.act
@@ -277,7 +277,7 @@ def declaration(rules: RoundRules, state: State, report: r.Declaration) -> Answe
             name = "raise"
         if name in ("bet", "raise") and not to:
             to = raise_bounds(rules, state, place).least
-        return out_of_turn(rules, state, r.OutOfTurn(place, name, to))
+        return out_of_turn(rules, state, reports.OutOfTurn(place, name, to))
     if name == "all-in":
         stops = awaited.price >= state.stake[place] or not awaited.bounds.least
         name = "call" if stops and awaited.price else "raise" if state.high else "bet"

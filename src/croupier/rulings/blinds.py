@@ -10,12 +10,12 @@ from croupier.poker.marks import Choice
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import LatePosted, PostOwed
 from croupier.poker.state import State
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.hands import dead, killed
 from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, have_acted, is_live, seat
 
 
-def blind_not_posted(rules: RoundRules, state: State, report: r.BlindNotPosted) -> Answer:
+def blind_not_posted(rules: RoundRules, state: State, report: reports.BlindNotPosted) -> Answer:
     """The hand of a player who has not posted."""
     key, place = f"unposted.{report.who}", report.place
     who, big = seat(state, place), _big(rules, state)
@@ -52,13 +52,13 @@ def _big(rules: RoundRules, state: State) -> int:
     return max(blinds_by_place(rules.blinds, len(state.seats), button_small=rules.button_small).values())
 
 
-def _posts(rules: RoundRules, state: State, report: r.BlindNotPosted) -> tuple[int, ...]:
+def _posts(rules: RoundRules, state: State, report: reports.BlindNotPosted) -> tuple[int, ...]:
     """A big blind that is live, and for a player who comes back a small one that is dead."""
     big = _big(rules, state)
     return (big,) if report.who == "joining" else (big, rules.blinds[0])
 
 
-def post_decided(rules: RoundRules, state: State, report: r.BlindNotPosted, choice: str) -> Outcome:
+def post_decided(rules: RoundRules, state: State, report: reports.BlindNotPosted, choice: str) -> Outcome:
     """The player posts now, or gives the hand up."""
     key, place = f"unposted.{report.who}", report.place
     if choice == "take-in":
@@ -66,7 +66,7 @@ def post_decided(rules: RoundRules, state: State, report: r.BlindNotPosted, choi
     return (_late(rules, state, report),) if is_live(state, place) else ()
 
 
-def _late(rules: RoundRules, state: State, report: r.BlindNotPosted) -> LatePosted:
+def _late(rules: RoundRules, state: State, report: reports.BlindNotPosted) -> LatePosted:
     """The post as far as the stake goes, with what the player has in already counted towards the live part."""
     place = report.place
     big, *small = _posts(rules, state, report)

@@ -25,14 +25,14 @@ from croupier.poker.ruling_events import (
 )
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.misdeal import misdeal
 from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, so_many_cards, substantial_action
 
 LEAST_CUT = 4  # a cut leaves more than one card on either side
 
 
-def early_cards(rules: RoundRules, state: State, report: r.EarlyCards) -> Answer:
+def early_cards(rules: RoundRules, state: State, report: reports.EarlyCards) -> Answer:
     """Communal cards exposed before the betting round is over."""
     flop = not state.board and "early.flop" in rules.ways
     key = "early.flop" if flop else "early"
@@ -51,7 +51,7 @@ def early_cards(rules: RoundRules, state: State, report: r.EarlyCards) -> Answer
     return _reshuffled(rules, state, key, burnt, report.cards, words)
 
 
-def _left_lying(rules: RoundRules, state: State, report: r.EarlyCards) -> Answer:
+def _left_lying(rules: RoundRules, state: State, report: reports.EarlyCards) -> Answer:
     """Where early cards stay: the bets of this betting round are limited, and the card is used in its place."""
     if not state.acted and len(state.board) == 1:
         return misdeal(
@@ -76,7 +76,7 @@ def _limit(rules: RoundRules, state: State, key: str) -> tuple[BettingLimited, s
     return BettingLimited(largest or least, under, whole), what
 
 
-def next_card_seen(rules: RoundRules, state: State, report: r.NextCardSeen | r.BoxedCard) -> Answer:
+def next_card_seen(rules: RoundRules, state: State, report: reports.NextCardSeen | reports.BoxedCard) -> Answer:
     """The next card, exposed between betting rounds: used where it falls in the sequence."""
     step = _next_dealing(rules, state)
     if step is None:
@@ -89,7 +89,7 @@ def next_card_seen(rules: RoundRules, state: State, report: r.NextCardSeen | r.B
     return Ruling(f"The card is used in its sequence: {place}.", rules.clauses["next-seen"], (exposed,))
 
 
-def boxed_card(rules: RoundRules, state: State, report: r.BoxedCard) -> Answer:
+def boxed_card(rules: RoundRules, state: State, report: reports.BoxedCard) -> Answer:
     """A burn or communal card found face up in the deck: burnt, and the next card takes its place."""
     if "boxed" not in rules.ways:
         return next_card_seen(rules, state, report)
@@ -103,7 +103,7 @@ def boxed_card(rules: RoundRules, state: State, report: r.BoxedCard) -> Answer:
     return Ruling("The card is burnt, and the next one takes its place.", rules.clauses["boxed"], (burnt,))
 
 
-def too_many_cards(rules: RoundRules, state: State, report: r.TooManyCards) -> Answer:
+def too_many_cards(rules: RoundRules, state: State, report: reports.TooManyCards) -> Answer:
     """More communal cards than are due."""
     key = "extra.unknown"
     step = _next_dealing(rules, state)
@@ -128,7 +128,7 @@ def too_many_cards(rules: RoundRules, state: State, report: r.TooManyCards) -> A
     return _right_card_kept(rules, state, report)
 
 
-def _right_card_kept(rules: RoundRules, state: State, report: r.TooManyCards) -> Answer:
+def _right_card_kept(rules: RoundRules, state: State, report: reports.TooManyCards) -> Answer:
     """The right turn or river stays; the surplus is shuffled back, or, with the river, discarded."""
     river = len(state.board) + 1 == rules.making.communal
     key = "extra.river" if river else "extra.turn"
@@ -152,7 +152,7 @@ def _right_card_kept(rules: RoundRules, state: State, report: r.TooManyCards) ->
     )
 
 
-def wrong_burn(rules: RoundRules, state: State, report: r.WrongBurn) -> Answer:
+def wrong_burn(rules: RoundRules, state: State, report: reports.WrongBurn) -> Answer:
     """Communal cards dealt after a wrong number of burns: dealt again before substantial action."""
     key = "burns.flop" if len(state.board) == 3 else "burns.later"
     if not state.board:
@@ -160,7 +160,7 @@ def wrong_burn(rules: RoundRules, state: State, report: r.WrongBurn) -> Answer:
     if report.burnt == 1:
         return contradicted(rules, key, "one card is the right number to burn")
     if not report.burnt and key == "burns.later":
-        return burn_dealt(rules, state, r.BurnDealt())
+        return burn_dealt(rules, state, reports.BurnDealt())
     if substantial_action(state) or not _just_dealt(rules, state):
         return _it_remains(rules, key)
     withdrawn = _withdrawn(rules, state, key, burnt=False)
@@ -171,7 +171,7 @@ def wrong_burn(rules: RoundRules, state: State, report: r.WrongBurn) -> Answer:
     return Ruling(words, rules.clauses[key], (withdrawn,))
 
 
-def burn_dealt(rules: RoundRules, state: State, _report: r.BurnDealt) -> Answer:
+def burn_dealt(rules: RoundRules, state: State, _report: reports.BurnDealt) -> Answer:
     """A burn card dealt as turn or river: burnt, and the right card dealt, before substantial action."""
     key = "burns.dealt"
     if len(state.board) <= 3:

@@ -16,7 +16,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import ClockCalled, DeckDoubted, HandViewed, PlayerExcluded
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.broken import breach_in_words, broken_clause, is_punishable, no_breach_of
 from croupier.rulings.hands import dead, voided
 from croupier.rulings.ruling import (
@@ -31,19 +31,19 @@ from croupier.rulings.ruling import (
     so_many_cards,
 )
 
-VOID_KEYS: dict[type[r.Report], str] = {
-    r.Disturbance: "void.disturbance",
-    r.Fraud: "void.fraud",
-    r.Impractical: "void.impractical",
-    r.CardCount: "void.cards",
+VOID_KEYS: dict[type[reports.Report], str] = {
+    reports.Disturbance: "void.disturbance",
+    reports.Fraud: "void.fraud",
+    reports.Impractical: "void.impractical",
+    reports.CardCount: "void.cards",
 }
 MAY_CALL = ("pit manager", "game supervisor", "dealer")
 SUPERVISORS = ("supervisor", "casino supervisor", "house")
 DIRECTOR_DECIDES = "the tournament director decides on a penalty, or disqualifies"
-Voidable = r.Disturbance | r.Fraud | r.Impractical | r.CardCount
+Voidable = reports.Disturbance | reports.Fraud | reports.Impractical | reports.CardCount
 
 
-def breach(rules: RoundRules, state: State, report: r.Breach) -> Answer:
+def breach(rules: RoundRules, state: State, report: reports.Breach) -> Answer:
     """A rule broken by a player: an official may apply the sanctions this rulebook gives, or none of them."""
     official, who = rules.ways["official"], seat(state, report.place)
     clause = broken_clause(rules.book, report.clause, tournament=rules.tournament)
@@ -85,7 +85,7 @@ def _sanctions(rules: RoundRules, who: str, *, in_round: bool) -> tuple[Choice, 
     )
 
 
-def breach_decided(rules: RoundRules, state: State, report: r.Breach, choice: str) -> Outcome:
+def breach_decided(rules: RoundRules, state: State, report: reports.Breach, choice: str) -> Outcome:
     """The sanctions applied; a warning, and what the director is left to decide, is the choice itself."""
     events: list[Event] = []
     if choice.startswith("fold"):
@@ -113,7 +113,7 @@ def void_decided(rules: RoundRules, state: State, report: Voidable, choice: str)
     return voided(rules, state, VOID_KEYS[type(report)]) if choice == "void" else ()
 
 
-def card_count(rules: RoundRules, state: State, report: r.CardCount) -> Answer:
+def card_count(rules: RoundRules, state: State, report: reports.CardCount) -> Answer:
     """The cards were counted: all there, or a ground to declare the round void, while it is played or may still be.
 
     A count is recorded whenever it is made, where the rulebook has them counted at any time.
@@ -133,7 +133,7 @@ def card_count(rules: RoundRules, state: State, report: r.CardCount) -> Answer:
     return Ruling(words, tuple(dict.fromkeys((*answer.clauses, *rules.clauses[key]))), (doubted,), answer.choices)
 
 
-def hand_viewed(rules: RoundRules, state: State, report: r.HandView) -> Answer:
+def hand_viewed(rules: RoundRules, state: State, report: reports.HandView) -> Answer:
     """An official looks at a player's hole cards; only that, the reason and who did is recorded."""
     key = "hand.viewed"
     if not is_official(report.by, rules.ways["official"]):

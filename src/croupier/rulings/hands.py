@@ -26,7 +26,7 @@ from croupier.poker.ruling_events import (
 )
 from croupier.poker.settlement import last_to_fold
 from croupier.poker.state import State, places
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.forward import going_in, stays_in
 from croupier.rulings.ruling import (
     Answer,
@@ -42,7 +42,7 @@ from croupier.rulings.ruling import (
 )
 
 
-def hand_of_wrong_count(rules: RoundRules, state: State, report: r.WrongCount) -> Answer:
+def hand_of_wrong_count(rules: RoundRules, state: State, report: reports.WrongCount) -> Answer:
     """Too few or too many cards: the hand is dead."""
     if report.cards == rules.making.hole:
         return contradicted(rules, "hand.count", f"{report.cards} is the right number of hole cards")
@@ -50,7 +50,7 @@ def hand_of_wrong_count(rules: RoundRules, state: State, report: r.WrongCount) -
     return killed(rules, state, report.place, "hand.count", f"holds too {many} cards")
 
 
-def cards_mucked(rules: RoundRules, state: State, report: r.CardsMucked) -> Answer:
+def cards_mucked(rules: RoundRules, state: State, report: reports.CardsMucked) -> Answer:
     """Cards in the discards: dead, but for a tabled hand that plainly wins."""
     place = report.place
     if not is_live(state, place):
@@ -94,7 +94,7 @@ def _uncalled_goes_back(rules: RoundRules, state: State) -> bool:
     return state.high > 0 or rules.ways["hand.unprotected.raise"] != "raise"
 
 
-def folded_exposed(rules: RoundRules, state: State, report: r.FoldedExposed) -> Answer:
+def folded_exposed(rules: RoundRules, state: State, report: reports.FoldedExposed) -> Answer:
     """A folded hand somebody has seen is shown to the whole table."""
     key = "hand.folded-exposed" if "hand.folded-exposed" in rules.ways else "information.folded"
     if is_live(state, report.place):
@@ -108,7 +108,7 @@ def folded_exposed(rules: RoundRules, state: State, report: r.FoldedExposed) -> 
     return Ruling(words, rules.clauses[key], (exposed,))
 
 
-def information_given(rules: RoundRules, state: State, report: r.InformationGiven) -> Answer:
+def information_given(rules: RoundRules, state: State, report: reports.InformationGiven) -> Answer:
     """What one player was told of a hand is told to all."""
     key = "information.held" if is_live(state, report.about) else "information.folded"
     words = (
@@ -118,7 +118,7 @@ def information_given(rules: RoundRules, state: State, report: r.InformationGive
     return Ruling(words, rules.clauses[key])
 
 
-def advice_taken(rules: RoundRules, state: State, report: r.AdviceTaken) -> Answer:
+def advice_taken(rules: RoundRules, state: State, report: reports.AdviceTaken) -> Answer:
     """A player who did not protect the hand and took advice: an official may kill it."""
     if not is_live(state, report.place) or not state.hole[report.place]:
         return contradicted(rules, "advice", f"{seat(state, report.place)} has no hand in the round")
@@ -130,7 +130,7 @@ def advice_taken(rules: RoundRules, state: State, report: r.AdviceTaken) -> Answ
     return Ruling(f"The {official} decides whether the hand is dead.", rules.clauses["advice"], (), choices)
 
 
-def advice_decided(rules: RoundRules, state: State, report: r.AdviceTaken, choice: str) -> Outcome:
+def advice_decided(rules: RoundRules, state: State, report: reports.AdviceTaken, choice: str) -> Outcome:
     """What the official decided."""
     return dead(rules, state, report.place, "advice") if choice == "kill-hand" else ()
 

@@ -20,7 +20,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import RulingGiven, WagerCommitted, WagerReleased
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.amounts import wrong_amount
 from croupier.rulings.forward import KEY, meant, stands_at, trimmed_under
 from croupier.rulings.ruling import Outcome
@@ -51,10 +51,10 @@ def let_stand(rules: RoundRules, state: State, _command: LetStand, awaited: Awai
 
 def _short(rules: RoundRules, state: State, held: Held, amount: int) -> tuple[Event, ...]:
     """Less than a call nobody has raised since: to be made up or given up, as in turn."""
-    report = r.WrongAmount(held.place, amount)
+    report = reports.WrongAmount(held.place, amount)
     ruling = wrong_amount(rules, state, report)
     assert not isinstance(ruling, Refusal), "a short call is ruled on in its player's turn"
-    return (RulingGiven(r.encoded(report), ruling.words, ruling.clauses, ruling.choices), *ruling.events)
+    return (RulingGiven(reports.encoded(report), ruling.words, ruling.clauses, ruling.choices), *ruling.events)
 
 
 def _stands(rules: RoundRules, state: State, place: int, to: int) -> tuple[Raised | Checked | Called, bool]:

@@ -15,7 +15,7 @@ from croupier.poker.dealing import fault_in_cards
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import CardsExposed, HoleReplaced, MisdealDeclared
 from croupier.poker.state import State
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.hands import hand_of_wrong_count, killed
 from croupier.rulings.ruling import (
     Answer,
@@ -30,12 +30,12 @@ from croupier.rulings.ruling import (
 )
 
 
-def cut_exposed(rules: RoundRules, state: State, _report: r.CutExposed) -> Answer:
+def cut_exposed(rules: RoundRules, state: State, _report: reports.CutExposed) -> Answer:
     """A card that shows in the cut."""
     return misdeal(rules, state, "misdeal.cut", "A card showed in the cut.")
 
 
-def not_cut(rules: RoundRules, state: State, _report: r.NotCut) -> Answer:
+def not_cut(rules: RoundRules, state: State, _report: reports.NotCut) -> Answer:
     """A deck that was not cut: a misdeal once a player has bet, blinds and antes apart; before that it is cut now."""
     if not in_time(rules, state):
         return _too_late(rules)
@@ -44,7 +44,7 @@ def not_cut(rules: RoundRules, state: State, _report: r.NotCut) -> Answer:
     return Ruling("Nobody has bet yet: the cards are cut now, and play goes on.", rules.clauses["misdeal.no-cut"])
 
 
-def hole_exposed(rules: RoundRules, state: State, report: r.HoleExposed) -> Answer:
+def hole_exposed(rules: RoundRules, state: State, report: reports.HoleExposed) -> Answer:
     """A hole card exposed in the deal: replaced by the first burn card, or a misdeal."""
     if not state.hole[report.place]:
         return contradicted(rules, "deal.exposed", "no hole cards have been dealt")
@@ -74,7 +74,7 @@ def hole_exposed(rules: RoundRules, state: State, report: r.HoleExposed) -> Answ
     return Ruling(words, clauses, (replaced,))
 
 
-def wrong_seat(rules: RoundRules, state: State, report: r.WrongSeat) -> Answer:
+def wrong_seat(rules: RoundRules, state: State, report: reports.WrongSeat) -> Answer:
     """A card that went to the wrong player: put right where nobody has looked and it can be done."""
     if not any(state.hole):
         return contradicted(rules, "deal.wrong-seat", "no hole cards have been dealt")
@@ -86,7 +86,7 @@ def wrong_seat(rules: RoundRules, state: State, report: r.WrongSeat) -> Answer:
     return misdeal(rules, state, "deal.wrong-seat", f"A hole card went to {seat(state, report.place)} and {why}.")
 
 
-def hands_misdealt(rules: RoundRules, state: State, report: r.HandsMisdealt) -> Answer:
+def hands_misdealt(rules: RoundRules, state: State, report: reports.HandsMisdealt) -> Answer:
     """A seat skipped or an extra hand dealt: put right where nobody has looked and it can be done."""
     if not any(state.hole):
         return contradicted(rules, "deal.hands", "no hole cards have been dealt")
@@ -99,7 +99,7 @@ def hands_misdealt(rules: RoundRules, state: State, report: r.HandsMisdealt) -> 
     return misdeal(rules, state, "deal.hands", f"{what} and {why}.")
 
 
-def excess_card(rules: RoundRules, state: State, report: r.ExcessCard) -> Answer:
+def excess_card(rules: RoundRules, state: State, report: reports.ExcessCard) -> Answer:
     """A card too many in one hand: a misdeal in time, where the text says so; otherwise the hand is dead."""
     if "deal.excess" in rules.ways and any(state.hole) and in_time(rules, state):
         return misdeal(
@@ -108,7 +108,7 @@ def excess_card(rules: RoundRules, state: State, report: r.ExcessCard) -> Answer
     return killed(rules, state, report.place, "hand.count", "holds a card too many")
 
 
-def wrong_count(rules: RoundRules, state: State, report: r.WrongCount) -> Answer:
+def wrong_count(rules: RoundRules, state: State, report: reports.WrongCount) -> Answer:
     """Too few or too many cards: while the deal can still be made again and caused it, a misdeal; otherwise a dead hand."""
     key = "deal.excess" if report.cards > rules.making.hole else "deal.hands"
     wrong = report.dealt and any(state.hole) and report.cards != rules.making.hole
@@ -117,7 +117,7 @@ def wrong_count(rules: RoundRules, state: State, report: r.WrongCount) -> Answer
     return hand_of_wrong_count(rules, state, report)
 
 
-def second_card_seen(rules: RoundRules, state: State, report: r.SecondCardSeen) -> Answer:
+def second_card_seen(rules: RoundRules, state: State, report: reports.SecondCardSeen) -> Answer:
     """The second communal card, seen lying face up in the shoe."""
     if len(state.board) != 1:
         return contradicted(rules, "deal.second-seen", "the second communal card is not the next to come")

@@ -12,14 +12,14 @@ from croupier.poker.marks import bar_on, held_by
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import RaisesBarred, WagerHeld
 from croupier.poker.state import State
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.forward import KEY
 from croupier.rulings.hands import given_up
 from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, seat
 from croupier.rulings.uncovered import left_to_the_table
 
 
-def out_of_turn(rules: RoundRules, state: State, report: r.OutOfTurn) -> Answer:
+def out_of_turn(rules: RoundRules, state: State, report: reports.OutOfTurn) -> Answer:
     """An act before its turn."""
     place, who = report.place, seat(state, report.place)
     if not betting_is_on(rules, state):
@@ -56,7 +56,7 @@ def out_of_turn(rules: RoundRules, state: State, report: r.OutOfTurn) -> Answer:
     return Ruling(words, rules.clauses[KEY], (held,))
 
 
-def _meant(state: State, report: r.OutOfTurn) -> int:
+def _meant(state: State, report: reports.OutOfTurn) -> int:
     """The player's total that the chips put forward make; a call is for what stands now, as far as the stake reaches."""
     reach = state.put[report.place] + state.stake[report.place]
     standing = max(

@@ -24,7 +24,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import ChoiceMade, RulingGiven, VoteCast, WagerCommitted
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.absent import fold_absent
 from croupier.rulings.amounts import amount_decided, declaration, over_chip, string_bet, wrong_amount
 from croupier.rulings.blinds import blind_not_posted, post_decided
@@ -75,106 +75,117 @@ from croupier.rulings.uncovered import (
 )
 
 OUT_OF_TIME = "out of time"
-OVER_ALL = (r.Disturbance, r.Fraud, r.Impractical)  # what may be reported though a choice is open, or all is over
+OVER_ALL = (
+    reports.Disturbance,
+    reports.Fraud,
+    reports.Impractical,
+)  # what may be reported though a choice is open, or all is over
 # what can still be ruled on once the pots are pushed
-AFTER_THE_END = (r.Dispute, r.PayoutError, r.Breach, r.InformationGiven, r.CardCount, *OVER_ALL)
+AFTER_THE_END = (
+    reports.Dispute,
+    reports.PayoutError,
+    reports.Breach,
+    reports.InformationGiven,
+    reports.CardCount,
+    *OVER_ALL,
+)
 
-_RULE: dict[type[r.Report], Callable[[RoundRules, State, Any], Answer]] = {
-    r.CutExposed: cut_exposed,
-    r.NotCut: not_cut,
-    r.HoleExposed: hole_exposed,
-    r.WrongSeat: wrong_seat,
-    r.HandsMisdealt: hands_misdealt,
-    r.ExcessCard: excess_card,
-    r.SecondCardSeen: second_card_seen,
-    r.EarlyCards: early_cards,
-    r.NextCardSeen: next_card_seen,
-    r.BoxedCard: boxed_card,
-    r.TooManyCards: too_many_cards,
-    r.WrongBurn: wrong_burn,
-    r.BurnDealt: burn_dealt,
-    r.OutOfTurn: out_of_turn,
-    r.WrongAmount: wrong_amount,
-    r.OverChip: over_chip,
-    r.StringBet: string_bet,
-    r.Declaration: declaration,
-    r.WrongCount: wrong_count,
-    r.CardsMucked: cards_mucked,
-    r.FoldedExposed: folded_exposed,
-    r.InformationGiven: information_given,
-    r.AdviceTaken: advice_taken,
-    r.BlindNotPosted: blind_not_posted,
-    r.AskedToSee: asked_to_see,
-    r.Breach: breach,
-    r.Disturbance: may_be_void,
-    r.Fraud: may_be_void,
-    r.Impractical: may_be_void,
-    r.CardCount: card_count,
-    r.Uncovered: uncovered,
-    r.Dispute: dispute,
-    r.PayoutError: payout_error,
-    r.HandView: hand_viewed,
+_RULE: dict[type[reports.Report], Callable[[RoundRules, State, Any], Answer]] = {
+    reports.CutExposed: cut_exposed,
+    reports.NotCut: not_cut,
+    reports.HoleExposed: hole_exposed,
+    reports.WrongSeat: wrong_seat,
+    reports.HandsMisdealt: hands_misdealt,
+    reports.ExcessCard: excess_card,
+    reports.SecondCardSeen: second_card_seen,
+    reports.EarlyCards: early_cards,
+    reports.NextCardSeen: next_card_seen,
+    reports.BoxedCard: boxed_card,
+    reports.TooManyCards: too_many_cards,
+    reports.WrongBurn: wrong_burn,
+    reports.BurnDealt: burn_dealt,
+    reports.OutOfTurn: out_of_turn,
+    reports.WrongAmount: wrong_amount,
+    reports.OverChip: over_chip,
+    reports.StringBet: string_bet,
+    reports.Declaration: declaration,
+    reports.WrongCount: wrong_count,
+    reports.CardsMucked: cards_mucked,
+    reports.FoldedExposed: folded_exposed,
+    reports.InformationGiven: information_given,
+    reports.AdviceTaken: advice_taken,
+    reports.BlindNotPosted: blind_not_posted,
+    reports.AskedToSee: asked_to_see,
+    reports.Breach: breach,
+    reports.Disturbance: may_be_void,
+    reports.Fraud: may_be_void,
+    reports.Impractical: may_be_void,
+    reports.CardCount: card_count,
+    reports.Uncovered: uncovered,
+    reports.Dispute: dispute,
+    reports.PayoutError: payout_error,
+    reports.HandView: hand_viewed,
 }
 
 
-def _nobody(rules: RoundRules, state: State, _report: r.Report, choice: str) -> Outcome:
+def _nobody(rules: RoundRules, state: State, _report: reports.Report, choice: str) -> Outcome:
     return nobody_left_decided(rules, state, choice)
 
 
-_DECIDED: dict[type[r.Report], Callable[[RoundRules, State, Any, str], Outcome]] = {
-    r.WrongAmount: amount_decided,
-    r.WrongCount: _nobody,
-    r.ExcessCard: _nobody,
-    r.CardsMucked: _nobody,
-    r.AdviceTaken: advice_decided,
-    r.BlindNotPosted: post_decided,
-    r.Breach: breach_decided,
-    r.Disturbance: void_decided,
-    r.Fraud: void_decided,
-    r.Impractical: void_decided,
-    r.CardCount: void_decided,
-    r.Uncovered: uncovered_decided,
-    r.Dispute: dispute_decided,
-    r.PayoutError: payout_decided,
+_DECIDED: dict[type[reports.Report], Callable[[RoundRules, State, Any, str], Outcome]] = {
+    reports.WrongAmount: amount_decided,
+    reports.WrongCount: _nobody,
+    reports.ExcessCard: _nobody,
+    reports.CardsMucked: _nobody,
+    reports.AdviceTaken: advice_decided,
+    reports.BlindNotPosted: post_decided,
+    reports.Breach: breach_decided,
+    reports.Disturbance: void_decided,
+    reports.Fraud: void_decided,
+    reports.Impractical: void_decided,
+    reports.CardCount: void_decided,
+    reports.Uncovered: uncovered_decided,
+    reports.Dispute: dispute_decided,
+    reports.PayoutError: payout_decided,
 }
 
 
-def rule(rules: RoundRules, state: State, report: r.Report, *, closed: bool = False) -> Answer:
+def rule(rules: RoundRules, state: State, report: reports.Report, *, closed: bool = False) -> Answer:
     """The ruling on a report, or why it is refused; nothing is touched. `closed`: the next round has begun."""
     if closed:
         return Refusal(
             "the next round has begun, and what was decided on this one stands", rules.under["rulings.closed"]
         )
-    if not state.seats and not (isinstance(report, r.CardCount) and "cards.count" in rules.ways):
+    if not state.seats and not (isinstance(report, reports.CardCount) and "cards.count" in rules.ways):
         return Refusal(NO_ROUND_YET, "system")
-    if state.marks.choice and not isinstance(report, (*OVER_ALL, r.CardCount, r.Dispute)):
+    if state.marks.choice and not isinstance(report, (*OVER_ALL, reports.CardCount, reports.Dispute)):
         return Refusal("a choice is open; it is made first", state.marks.choice.choices[0].clause)
     if state.ended and not _may_come_after_the_end(rules, report):
         return Refusal("the round is over; report a dispute or an error of payment", rules.under["dispute"])
-    if r.names_a_stranger(report, state.seats):
+    if reports.names_a_stranger(report, state.seats):
         return Refusal("the report names a seat that is not in the round", "system")
     if not any(key in rules.ways for key in report.keys):
         return left_to_the_table(
-            rules, state, r.name_of(report).replace("-", " "), next(iter(r.places_named(report)), -1)
+            rules, state, reports.name_of(report).replace("-", " "), next(iter(reports.places_named(report)), -1)
         )
     return _RULE[type(report)](rules, state, report)
 
 
-def _may_come_after_the_end(rules: RoundRules, report: r.Report) -> bool:
+def _may_come_after_the_end(rules: RoundRules, report: reports.Report) -> bool:
     """Whether a report is ruled on once the pots are pushed; a surrendered hand is asked for then as well."""
-    surrendered = isinstance(report, r.AskedToSee) and "asked.surrendered" in rules.ways
+    surrendered = isinstance(report, reports.AskedToSee) and "asked.surrendered" in rules.ways
     return surrendered or isinstance(report, AFTER_THE_END)
 
 
 def _report(rules: RoundRules, state: State, command: Report, _awaited: Awaited) -> tuple[Event, ...] | Refusal:
     try:
-        report = r.decoded(command.report)
+        report = reports.decoded(command.report)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return Refusal(f"this is no report: {error}", "system")
     answer = rule(rules, state, report)
     if isinstance(answer, Refusal):
         return answer
-    about = bytes(r.encoded(answer.about)).decode() if answer.about else ""
+    about = bytes(reports.encoded(answer.about)).decode() if answer.about else ""
     return (RulingGiven(command.report, answer.words, answer.clauses, answer.choices, about), *answer.events)
 
 
@@ -193,7 +204,7 @@ def _choose(rules: RoundRules, state: State, command: Choose, awaited: Awaited) 
         return Refusal(f"this choice is made by {choice.by}, not by {command.by[:40] or 'nobody'}", choice.clause)
     if not (choice.by == ALL_PLAYERS or choice.by.startswith("seat ") or command.reason.strip()):
         return Refusal(NO_REASON, choice.clause)
-    report = r.decoded(open_choice.report)
+    report = reports.decoded(open_choice.report)
     if choice.by == ALL_PLAYERS:
         vote = _vote(rules, state, command, choice, report)
         if vote is not None:
@@ -221,9 +232,9 @@ def _time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaite
 def _out_of_time(rules: RoundRules, state: State, place: int, given_up: Choice) -> tuple[Event, ...]:
     """A player who does not choose in time: the hand is dead by the clock, and chips put forward stay in."""
     assert state.marks.choice is not None
-    report, under = r.decoded(state.marks.choice.report), rules.under["clock.expiry"]
+    report, under = reports.decoded(state.marks.choice.report), rules.under["clock.expiry"]
     made = ChoiceMade(given_up.name, given_up.by, OUT_OF_TIME, under)
-    if not isinstance(report, r.WrongAmount):
+    if not isinstance(report, reports.WrongAmount):
         return (made, Folded(place, under))
     over = max(report.amount - max(state.high - state.put[place], 0), 0)
     tapped = report.amount == state.stake[place]
@@ -238,10 +249,10 @@ def _may_choose(state: State, by: str, needed: str) -> bool:
 
 
 def _vote(
-    rules: RoundRules, state: State, command: Choose, choice: Choice, report: r.Report
+    rules: RoundRules, state: State, command: Choose, choice: Choice, report: reports.Report
 ) -> tuple[Event, ...] | Refusal | None:
     """One player's vote; None once all have agreed. One who disagrees hands the matter on to the official."""
-    assert isinstance(report, r.Uncovered)
+    assert isinstance(report, reports.Uncovered)
     open_choice = state.marks.choice
     if choice.name == "disagree":
         choices = handed_on(rules, state, report)
@@ -278,6 +289,6 @@ def take(
     return carry_out(state, DECIDE[type(command)](rules, state, command, awaited or due(rules, state)), log)
 
 
-def reported(report: r.Report) -> Report:
+def reported(report: reports.Report) -> Report:
     """The command that reports an irregularity."""
-    return Report(r.encoded(report))
+    return Report(reports.encoded(report))

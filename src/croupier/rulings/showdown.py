@@ -15,11 +15,11 @@ from croupier.poker.events import HandMucked, HandShown
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import HandExposed
 from croupier.poker.state import State
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.ruling import Answer, Ruling, contradicted, fault_in_held, is_live, seat
 
 
-def asked_to_see(rules: RoundRules, state: State, report: r.AskedToSee) -> Answer:
+def asked_to_see(rules: RoundRules, state: State, report: reports.AskedToSee) -> Answer:
     """A caller of the last bet asks to see the hand that was called."""
     key = _key(state, report)
     if fault := _fault(rules, state, report, key):
@@ -44,14 +44,14 @@ def surrendered(state: State) -> int:
     return called if called >= 0 and state.mucked >> called & 1 else -1
 
 
-def _key(state: State, report: r.AskedToSee) -> str:
+def _key(state: State, report: reports.AskedToSee) -> str:
     """The rule that decides: whether the hand was surrendered already, and what the asker holds."""
     if state.mucked >> report.of & 1:
         return "asked.surrendered"
     return "asked.losing" if report.beaten or report.said_fold else "asked.live"
 
 
-def _fault(rules: RoundRules, state: State, report: r.AskedToSee, key: str) -> str:
+def _fault(rules: RoundRules, state: State, report: reports.AskedToSee, key: str) -> str:
     """Why the hand is not opened to this player; empty where it is."""
     of, asker = report.of, report.asker
     awaited = due(rules, state)

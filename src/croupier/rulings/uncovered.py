@@ -12,7 +12,7 @@ from croupier.poker.marks import Choice
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import PayoutCorrected
 from croupier.poker.state import State
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.rulings.hands import dead, voided
 from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, seat
 
@@ -21,10 +21,10 @@ ALL_PLAYERS = "all players"
 
 def left_to_the_table(rules: RoundRules, state: State, what: str, place: int = -1) -> Answer:
     """An irregularity this rulebook has no rule for."""
-    return uncovered(rules, state, r.Uncovered(what, "play-on", place))
+    return uncovered(rules, state, reports.Uncovered(what, "play-on", place))
 
 
-def uncovered(rules: RoundRules, state: State, report: r.Uncovered) -> Answer:
+def uncovered(rules: RoundRules, state: State, report: reports.Uncovered) -> Answer:
     """Something no rule covers: a vote on what is proposed, or the decision of an official."""
     if state.ended:
         return contradicted(rules, "uncovered", "the round is over; report a dispute")
@@ -42,13 +42,13 @@ def uncovered(rules: RoundRules, state: State, report: r.Uncovered) -> Answer:
     return Ruling(words, rules.clauses["uncovered"], (), _decisions(rules, state, report, clause), report)
 
 
-def _proposed(state: State, report: r.Uncovered) -> str:
+def _proposed(state: State, report: reports.Uncovered) -> str:
     if report.proposal == "kill-hand":
         return f"the hand of {seat(state, report.place)} is dead"
     return "all bets go back" if report.proposal == "void" else "the round is played on"
 
 
-def _decisions(rules: RoundRules, state: State, report: r.Uncovered, clause: str) -> tuple[Choice, ...]:
+def _decisions(rules: RoundRules, state: State, report: reports.Uncovered, clause: str) -> tuple[Choice, ...]:
     official = rules.ways["official"]
     kill = report.place >= 0 and is_live(state, report.place)
     return (
@@ -58,12 +58,12 @@ def _decisions(rules: RoundRules, state: State, report: r.Uncovered, clause: str
     )
 
 
-def handed_on(rules: RoundRules, state: State, report: r.Uncovered) -> tuple[Choice, ...]:
+def handed_on(rules: RoundRules, state: State, report: reports.Uncovered) -> tuple[Choice, ...]:
     """The choices of the official once the players have not agreed."""
     return _decisions(rules, state, report, rules.under["uncovered.failed"])
 
 
-def uncovered_decided(rules: RoundRules, state: State, report: r.Uncovered, choice: str) -> Outcome:
+def uncovered_decided(rules: RoundRules, state: State, report: reports.Uncovered, choice: str) -> Outcome:
     """What was agreed or decided."""
     outcome = report.proposal if choice == "agree" else choice
     if outcome == "kill-hand":
@@ -71,7 +71,7 @@ def uncovered_decided(rules: RoundRules, state: State, report: r.Uncovered, choi
     return voided(rules, state, "uncovered") if outcome == "void" else ()
 
 
-def dispute(rules: RoundRules, _state: State, _report: r.Dispute) -> Answer:
+def dispute(rules: RoundRules, _state: State, _report: reports.Dispute) -> Answer:
     """A dispute under the rules: the house decides, and says so."""
     official = rules.ways["official"]
     choice = Choice("decided", "the decision is recorded, with its reason", official, rules.under["dispute"])
@@ -79,12 +79,12 @@ def dispute(rules: RoundRules, _state: State, _report: r.Dispute) -> Answer:
     return Ruling(words, rules.clauses["dispute"], (), (choice,))
 
 
-def dispute_decided(_rules: RoundRules, _state: State, _report: r.Dispute, _choice: str) -> Outcome:
+def dispute_decided(_rules: RoundRules, _state: State, _report: reports.Dispute, _choice: str) -> Outcome:
     """The decision itself stands in the reason that is recorded with it."""
     return ()
 
 
-def payout_error(rules: RoundRules, state: State, report: r.PayoutError) -> Answer:
+def payout_error(rules: RoundRules, state: State, report: reports.PayoutError) -> Answer:
     """Chips pushed to the wrong player: an official puts it right while the round is not closed."""
     key = "payout.error" if "payout.error" in rules.ways else "dispute"
     if not state.ended:
@@ -106,7 +106,7 @@ def payout_error(rules: RoundRules, state: State, report: r.PayoutError) -> Answ
     return Ruling(f"The {official} corrects the payout: {moved}.", rules.clauses[key], (), choices)
 
 
-def payout_decided(rules: RoundRules, _state: State, report: r.PayoutError, choice: str) -> Outcome:
+def payout_decided(rules: RoundRules, _state: State, report: reports.PayoutError, choice: str) -> Outcome:
     """The chips move, or not."""
     key = "payout.error" if "payout.error" in rules.ways else "dispute"
     if choice == "leave":

@@ -19,8 +19,7 @@ from croupier.errors import CroupierError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import deck_of
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.shuffler import jam_wait
 from croupier.table.state import Deck, Table, place_of
@@ -28,7 +27,7 @@ from croupier.table.state import Deck, Table, place_of
 Answer = tuple[Event, ...] | Refusal
 
 
-def bring_deck(rules: SessionRules, table: Table, command: c.BringDeck) -> Answer:
+def bring_deck(rules: SessionRules, table: Table, command: commands.BringDeck) -> Answer:
     """Bring a deck; of several in use, or of one that follows another, the backs tell them apart."""
     if not command.colour or not command.backs:
         return Refusal("a deck has a colour and one kind of back", rules.clause("deck.backs"))
@@ -37,7 +36,9 @@ def bring_deck(rules: SessionRules, table: Table, command: c.BringDeck) -> Answe
     if command.checked and "deck.prechecked" not in rules.ways:
         return Refusal("every deck is checked at the table", rules.clause("deck.check"))
     key = "deck.prechecked" if command.checked else "decks"
-    return (e.DeckBrought(len(table.decks) + 1, command.colour, command.backs, rules.clause(key), command.checked),)
+    return (
+        events.DeckBrought(len(table.decks) + 1, command.colour, command.backs, rules.clause(key), command.checked),
+    )
 
 
 def _colours_differ(rules: SessionRules) -> bool:
@@ -54,7 +55,7 @@ def decks_here(table: Table) -> tuple[Deck, ...]:
     return tuple([deck for deck in table.decks[table.decks_gone :] if not deck.off])
 
 
-def check_cards(rules: SessionRules, table: Table, command: c.CheckDeck) -> Answer:
+def check_cards(rules: SessionRules, table: Table, command: commands.CheckDeck) -> Answer:
     """Check a deck card by card."""
     clause = rules.clause("deck.check", 1 if command.closing else 0)
     deck = _deck(table, command.deck)
@@ -72,15 +73,15 @@ def check_cards(rules: SessionRules, table: Table, command: c.CheckDeck) -> Answ
     when = "closing" if command.closing else "order" if table.round else "opening"
     if not found.complete:
         missing, extra = map(_written, (found.missing, (*found.foreign, *found.duplicate)))
-        return (e.DeckFaulty(command.deck, when, command.by, clause, missing, extra),)
-    return (e.DeckChecked(command.deck, when, command.by, clause),)
+        return (events.DeckFaulty(command.deck, when, command.by, clause, missing, extra),)
+    return (events.DeckChecked(command.deck, when, command.by, clause),)
 
 
 def _written(cards: tuple[Card, ...]) -> tuple[str, ...]:
     return tuple([card_text(card) for card in cards])
 
 
-def remove_deck(rules: SessionRules, table: Table, command: c.RemoveDeck) -> Answer:
+def remove_deck(rules: SessionRules, table: Table, command: commands.RemoveDeck) -> Answer:
     """Take a deck off the table: one that was found short at any time, a sound one between rounds and with a reason."""
     deck = _deck(table, command.deck)
     clause = rules.clause("deck.check" if deck and deck.faulty else "deck.change")
@@ -90,10 +91,10 @@ def remove_deck(rules: SessionRules, table: Table, command: c.RemoveDeck) -> Ans
         return Refusal(f"a round is dealt from deck {deck.number}: take it off after the round", clause)
     if not command.by or not (command.reason.strip() or deck.faulty):
         return Refusal("it is recorded who takes a deck off the table, and why", clause)
-    return (e.DeckRemoved(deck.number, command.by, command.reason.strip() or deck.faulty, clause),)
+    return (events.DeckRemoved(deck.number, command.by, command.reason.strip() or deck.faulty, clause),)
 
 
-def inspect_deck(rules: SessionRules, table: Table, command: c.InspectDeck) -> Answer:
+def inspect_deck(rules: SessionRules, table: Table, command: commands.InspectDeck) -> Answer:
     """An official looks through a deck the dealer has checked; a deck that replaces another has to be looked through."""
     clause = rules.clause("deck.inspection" if "deck.inspection" in rules.ways else "deck.replacement")
     deck = _deck(table, command.deck)
@@ -103,19 +104,19 @@ def inspect_deck(rules: SessionRules, table: Table, command: c.InspectDeck) -> A
         return Refusal("an official inspects a deck, not the dealer who has checked it", clause)
     if "deck.inspection" in rules.ways and not rules.is_left_to(command.by):
         return Refusal(f"the {rules.ways['official']} may inspect a deck", clause)
-    return (e.DeckInspected(command.deck, command.by, clause),)
+    return (events.DeckInspected(command.deck, command.by, clause),)
 
 
-def wash_deck(rules: SessionRules, table: Table, command: c.WashDeck) -> Answer:
+def wash_deck(rules: SessionRules, table: Table, command: commands.WashDeck) -> Answer:
     """Wash a new deck before its first shuffle."""
     clause = rules.clause("deck.wash")
     deck = _deck(table, command.deck)
     if deck is None or deck.washed:
         return Refusal("a new deck is washed, once", clause)
-    return (e.DeckWashed(command.deck, command.by, clause),)
+    return (events.DeckWashed(command.deck, command.by, clause),)
 
 
-def replace_card(rules: SessionRules, table: Table, command: c.ReplaceCard) -> Answer:
+def replace_card(rules: SessionRules, table: Table, command: commands.ReplaceCard) -> Answer:
     """Exchange one card, which supervisor and dealer have both looked at."""
     clause = rules.clause("deck.replacement")
     if _deck(table, command.deck) is None:
@@ -127,10 +128,12 @@ def replace_card(rules: SessionRules, table: Table, command: c.ReplaceCard) -> A
         deck_of(rules.table).hold((card,))
     except (CroupierError, ValueError):
         return Refusal(f"'{command.card[:20]}' is not one card of this deck", clause)
-    return (e.CardReplaced(command.deck, command.card, command.dealer, command.supervisor, command.reason, clause),)
+    return (
+        events.CardReplaced(command.deck, command.card, command.dealer, command.supervisor, command.reason, clause),
+    )
 
 
-def take_deck(rules: SessionRules, table: Table, command: c.TakeDeck) -> Answer:
+def take_deck(rules: SessionRules, table: Table, command: commands.TakeDeck) -> Answer:
     """Deal from another deck, between rounds and on a ground the rulebook knows."""
     clause = rules.clause("deck.change")
     deck = _deck(table, command.deck)
@@ -153,7 +156,7 @@ def take_deck(rules: SessionRules, table: Table, command: c.TakeDeck) -> Answer:
         in_use = _deck(table, table.deck)
         if in_use and in_use.colour == deck.colour and _colours_differ(rules):
             return Refusal(f"the deck in use is {deck.colour} too", rules.clause("deck.colours"))
-    return (e.DeckTaken(command.deck, command.ground, command.by, clause),)
+    return (events.DeckTaken(command.deck, command.ground, command.by, clause),)
 
 
 def _not_checked(rules: SessionRules, deck: Deck) -> Refusal | None:

@@ -12,8 +12,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.names import LONGEST_NAME, is_name
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.ruling import fault_in_words
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table, place_of
 
@@ -25,7 +24,7 @@ NO_REAL_CARDS = Refusal("the house deals at this table: nobody signs on and noth
 
 def is_real(table: Table) -> bool:
     """Whether a dealer deals here with real cards."""
-    return table.cards == e.REAL
+    return table.cards == events.REAL
 
 
 def nobody_deals(table: Table) -> Refusal | None:
@@ -33,7 +32,7 @@ def nobody_deals(table: Table) -> Refusal | None:
     return Refusal("no dealer has signed on at this table", OURS) if is_real(table) and not table.enters else None
 
 
-def sign_on(rules: SessionRules, table: Table, command: c.SignOn) -> Answer:
+def sign_on(rules: SessionRules, table: Table, command: commands.SignOn) -> Answer:
     """A dealer takes the table, also in the middle of a round."""
     if fault := _not_for(table, command.account) or _fault_in_count(rules, command.count):
         return fault
@@ -41,11 +40,11 @@ def sign_on(rules: SessionRules, table: Table, command: c.SignOn) -> Answer:
         return Refusal("this dealer is signed on here already", OURS)
     counted = (command.count, _book(rules, table, command.count))
     if table.dealer:
-        return (e.DealerRelieved(command.account, table.dealer, OURS, *counted),)
-    return (e.DealerSignedOn(command.account, OURS, *counted),)
+        return (events.DealerRelieved(command.account, table.dealer, OURS, *counted),)
+    return (events.DealerSignedOn(command.account, OURS, *counted),)
 
 
-def sign_off(rules: SessionRules, table: Table, command: c.SignOff) -> Answer:
+def sign_off(rules: SessionRules, table: Table, command: commands.SignOff) -> Answer:
     """The dealer leaves between rounds; in a round another one takes the place."""
     if not is_real(table):
         return NO_REAL_CARDS
@@ -56,19 +55,19 @@ def sign_off(rules: SessionRules, table: Table, command: c.SignOff) -> Answer:
     if fault := _fault_in_name(command.by) or _fault_in_count(rules, command.count):
         return fault
     book = _book(rules, table, command.count)
-    return (e.DealerSignedOff(table.dealer, command.by, OURS, command.count, book),)
+    return (events.DealerSignedOff(table.dealer, command.by, OURS, command.count, book),)
 
 
-def take_over(_rules: SessionRules, table: Table, command: c.TakeOver) -> Answer:
+def take_over(_rules: SessionRules, table: Table, command: commands.TakeOver) -> Answer:
     """Somebody else enters what happens."""
     if fault := _not_for(table, command.account):
         return fault
     if command.account == table.enters:
         return Refusal("this person enters what happens already", OURS)
-    return (e.EntriesTakenOver(command.account, OURS),)
+    return (events.EntriesTakenOver(command.account, OURS),)
 
 
-def count_table(rules: SessionRules, table: Table, command: c.CountTable) -> Answer:
+def count_table(rules: SessionRules, table: Table, command: commands.CountTable) -> Answer:
     """Two people have counted the chips: before the first round of the day, or after the last."""
     if not is_real(table):
         return NO_REAL_CARDS
@@ -84,7 +83,7 @@ def count_table(rules: SessionRules, table: Table, command: c.CountTable) -> Ans
         if fault := _fault_in_name(by):
             return fault
     book = _book(rules, table, command.chips)
-    return (e.TableCounted(command.when, command.chips, command.by, OURS, book),)
+    return (events.TableCounted(command.when, command.chips, command.by, OURS, book),)
 
 
 def _not_for(table: Table, account: str) -> Refusal | None:

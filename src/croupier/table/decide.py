@@ -27,8 +27,8 @@ from croupier.protocol.days import is_zone
 from croupier.protocol.events import Event
 from croupier.protocol.names import is_name
 from croupier.protocol.refusal import Refusal
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands
+from croupier.table import events as table_events
 from croupier.table.applying.apply import apply
 from croupier.table.cards import (
     bring_deck,
@@ -127,9 +127,9 @@ def open_table(
     historical: bool = False,
     zone: str = "",
     tournament: str = "",
-    cards: str = e.ELECTRONIC,
+    cards: str = table_events.ELECTRONIC,
     play_money: bool = False,
-) -> e.TableOpened:
+) -> table_events.TableOpened:
     """The first event of a table; `tournament` is the one whose table it is, `cards` are real where a dealer deals them."""
     if not approval or not shoe:
         raise RequestError(
@@ -146,14 +146,16 @@ def open_table(
         raise RequestError(f"'{tournament[:60]}' is no name of a tournament: letters, without spaces and colons")
     if tournament and rules.table.values.get("amounts") != "chips":
         raise RequestError("the table of a tournament plays with its chips: tournament=true and amounts=chips")
-    if cards not in (e.ELECTRONIC, e.REAL):
-        raise RequestError(f"'{cards[:20]}' is no kind of cards; there are {e.ELECTRONIC} and {e.REAL}")
-    if cards == e.REAL and shoe == ELECTRONIC_SHOE:
+    if cards not in (table_events.ELECTRONIC, table_events.REAL):
+        raise RequestError(
+            f"'{cards[:20]}' is no kind of cards; there are {table_events.ELECTRONIC} and {table_events.REAL}"
+        )
+    if cards == table_events.REAL and shoe == ELECTRONIC_SHOE:
         raise RequestError("real cards are dealt from a real shoe or by hand")
     if historical and rules.money and not play_money:
         raise RequestError("an edition that is not in force is played for play money alone")
     game, money = rules.game, PLAY if play_money else CASH
-    return e.TableOpened(
+    return table_events.TableOpened(
         name,
         game.book,
         game.edition,
@@ -201,7 +203,7 @@ def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
     return TableDue("round", "the next round may start", rules.clause("button.next"))
 
 
-def decide(rules: SessionRules, table: Table, command: c.Command) -> Answer:
+def decide(rules: SessionRules, table: Table, command: commands.Command) -> Answer:
     """What a command comes to: events, or a refusal with its clause."""
     if table.closed or not table.opened:
         return Refusal("this table is closed", rules.clause("close.notice"))
@@ -214,44 +216,44 @@ def decide(rules: SessionRules, table: Table, command: c.Command) -> Answer:
     return DECIDE[type(command)](rules, table, command)
 
 
-def _is_in_round(rules: SessionRules, table: Table, command: c.Command) -> bool:
+def _is_in_round(rules: SessionRules, table: Table, command: commands.Command) -> bool:
     """Whether a command has to wait: about somebody in the round, about the table as a whole, or about anybody's stake."""
-    if isinstance(command, c.RaiseStake | c.LowerStake) and "stake.locked" in rules.ways:
+    if isinstance(command, commands.RaiseStake | commands.LowerStake) and "stake.locked" in rules.ways:
         return True
-    if isinstance(command, c.ChangeFloat) and type(command.amount) is int and command.amount > 0:
+    if isinstance(command, commands.ChangeFloat) and type(command.amount) is int and command.amount > 0:
         return False  # the bank can always be helped to pay
     account = getattr(command, "account", "")
     place = place_of(table, account) if account else -1
     return not account or (place >= 0 and table.players[place].seat in table.playing)
 
 
-def _locked_under(rules: SessionRules, table: Table, command: c.Command) -> str:
+def _locked_under(rules: SessionRules, table: Table, command: commands.Command) -> str:
     """The clause of what has to wait: a change that was announced has its own."""
     announced = [notice.under for notice in table.notices if notice.number == getattr(command, "notice", 0)]
     return announced[0] if announced else rules.clause(_BETWEEN_ROUNDS[type(command)])
 
 
-_BETWEEN_ROUNDS: dict[type[c.Command], str] = {
-    c.RaiseStake: "stake.locked",
-    c.LowerStake: "stake.locked",
-    c.ChangeFloat: "stake.locked",
-    c.LeaveSeat: "stake.locked",
-    c.SendAway: "seat.assigned",
-    c.ChangeStack: "stack.locked",
-    c.SetRules: "levels",
-    c.ReleaseSeat: "seat.absent",
-    c.ChangeSeat: "seat.choice",
-    c.ReplaceCard: "deck.change",
-    c.TakeDeck: "deck.change",
-    c.ReplaceShoe: "shoe.replacement",
-    c.MakeChange: "limits.change",
-    c.StartRound: "order_of_play",
-    c.CloseTable: "close.notice",
-    c.BarPlayer: "breach.exclude",
+_BETWEEN_ROUNDS: dict[type[commands.Command], str] = {
+    commands.RaiseStake: "stake.locked",
+    commands.LowerStake: "stake.locked",
+    commands.ChangeFloat: "stake.locked",
+    commands.LeaveSeat: "stake.locked",
+    commands.SendAway: "seat.assigned",
+    commands.ChangeStack: "stack.locked",
+    commands.SetRules: "levels",
+    commands.ReleaseSeat: "seat.absent",
+    commands.ChangeSeat: "seat.choice",
+    commands.ReplaceCard: "deck.change",
+    commands.TakeDeck: "deck.change",
+    commands.ReplaceShoe: "shoe.replacement",
+    commands.MakeChange: "limits.change",
+    commands.StartRound: "order_of_play",
+    commands.CloseTable: "close.notice",
+    commands.BarPlayer: "breach.exclude",
 }
 
 
-def start_round(rules: SessionRules, table: Table, command: c.StartRound) -> Answer:
+def start_round(rules: SessionRules, table: Table, command: commands.StartRound) -> Answer:
     """Open the next round: who is declared or has to go, who missed blinds, who is dealt in, where the button is."""
     if fault := nobody_deals(table) or cards_not_ready(rules, table) or outside_hours(rules, table, command.at):
         return fault
@@ -288,13 +290,13 @@ def _must_go(rules: SessionRules, table: Table, at: int) -> list[Event]:
 def _before(rules: SessionRules, table: Table, lineup: Lineup) -> list[Event]:
     known = {player.account: player.missed for player in table.players}
     missed: list[Event] = [
-        e.BlindsMissed(account, blinds, rules.clause("blinds.missed"))
+        table_events.BlindsMissed(account, blinds, rules.clause("blinds.missed"))
         for account, blinds in lineup.missed
         if not all(known[account] >> blind & 1 for blind in blinds)
     ]
     ends, then = rules.clause("blinds.new.free"), rules.clause("blinds.new")
-    ended: list[Event] = [e.FreeEntryEnded(account, ends, then) for account in lineup.passed]
-    return [*missed, *ended, *([e.GameRestarted("practice")] if lineup.restart else [])]
+    ended: list[Event] = [table_events.FreeEntryEnded(account, ends, then) for account in lineup.passed]
+    return [*missed, *ended, *([table_events.GameRestarted("practice")] if lineup.restart else [])]
 
 
 def _opening(rules: SessionRules, table: Table, lineup: Lineup) -> list[RoundOpened]:
@@ -332,58 +334,60 @@ def _start_banked(rules: SessionRules, table: Table, at: int, events: Sequence[E
     return (*events, opened)
 
 
-def _take_seat(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
+def _take_seat(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Answer:
     return (seat_by_tournament if table.tournament else take_seat)(rules, table, command)
 
 
-DECIDE: dict[type[c.Command], Callable[[SessionRules, Table, Any], Answer]] = {
-    c.ChangeFloat: change_float,
-    c.BringDeck: bring_deck,
-    c.CheckDeck: check_cards,
-    c.RemoveDeck: remove_deck,
-    c.InspectDeck: inspect_deck,
-    c.WashDeck: wash_deck,
-    c.ReplaceCard: replace_card,
-    c.TakeDeck: take_deck,
-    c.FailShuffler: fail_shuffler,
-    c.ClearJam: clear_jam,
-    c.ReplaceShoe: replace_shoe,
-    c.JoinList: join_list,
-    c.LeaveList: leave_list,
-    c.CallPlayer: call_player,
-    c.MoveInList: move_in_list,
-    c.DrawForSeat: draw_for_seat,
-    c.TakeSeat: _take_seat,
-    c.ChangeSeat: change_seat,
-    c.LeaveSeat: leave_seat,
-    c.SendAway: send_away,
-    c.ChangeStack: change_stack,
-    c.SetRules: set_rules,
-    c.ReleaseSeat: release_seat,
-    c.RaiseStake: raise_stake,
-    c.LowerStake: lower_stake,
-    c.BuyGoods: buy_goods,
-    c.RuleTrivialChips: rule_trivial_chips,
-    c.GoAway: go_away,
-    c.ComeBack: come_back,
-    c.ChooseEntry: choose_entry,
-    c.GiveNotice: give_notice,
-    c.Agree: agree,
-    c.WithdrawNotice: withdraw_notice,
-    c.MakeChange: make_change,
-    c.PayTime: pay_time,
-    c.KeepApart: keep_apart,
-    c.BarPlayer: bar_player,
-    c.StartRound: start_round,
-    c.CloseTable: close_table,
-    c.SignOn: sign_on,
-    c.SignOff: sign_off,
-    c.TakeOver: take_over,
-    c.CountTable: count_table,
+DECIDE: dict[type[commands.Command], Callable[[SessionRules, Table, Any], Answer]] = {
+    commands.ChangeFloat: change_float,
+    commands.BringDeck: bring_deck,
+    commands.CheckDeck: check_cards,
+    commands.RemoveDeck: remove_deck,
+    commands.InspectDeck: inspect_deck,
+    commands.WashDeck: wash_deck,
+    commands.ReplaceCard: replace_card,
+    commands.TakeDeck: take_deck,
+    commands.FailShuffler: fail_shuffler,
+    commands.ClearJam: clear_jam,
+    commands.ReplaceShoe: replace_shoe,
+    commands.JoinList: join_list,
+    commands.LeaveList: leave_list,
+    commands.CallPlayer: call_player,
+    commands.MoveInList: move_in_list,
+    commands.DrawForSeat: draw_for_seat,
+    commands.TakeSeat: _take_seat,
+    commands.ChangeSeat: change_seat,
+    commands.LeaveSeat: leave_seat,
+    commands.SendAway: send_away,
+    commands.ChangeStack: change_stack,
+    commands.SetRules: set_rules,
+    commands.ReleaseSeat: release_seat,
+    commands.RaiseStake: raise_stake,
+    commands.LowerStake: lower_stake,
+    commands.BuyGoods: buy_goods,
+    commands.RuleTrivialChips: rule_trivial_chips,
+    commands.GoAway: go_away,
+    commands.ComeBack: come_back,
+    commands.ChooseEntry: choose_entry,
+    commands.GiveNotice: give_notice,
+    commands.Agree: agree,
+    commands.WithdrawNotice: withdraw_notice,
+    commands.MakeChange: make_change,
+    commands.PayTime: pay_time,
+    commands.KeepApart: keep_apart,
+    commands.BarPlayer: bar_player,
+    commands.StartRound: start_round,
+    commands.CloseTable: close_table,
+    commands.SignOn: sign_on,
+    commands.SignOff: sign_off,
+    commands.TakeOver: take_over,
+    commands.CountTable: count_table,
 }
 
 
-def take(rules: SessionRules, table: Table, command: c.Command, log: list[Event]) -> tuple[Table, Refusal | None]:
+def take(
+    rules: SessionRules, table: Table, command: commands.Command, log: list[Event]
+) -> tuple[Table, Refusal | None]:
     """Carry a command out: the table after it and its events in the log, or neither and the refusal."""
     events = decide(rules, table, command)
     if isinstance(events, Refusal):

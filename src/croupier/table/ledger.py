@@ -21,7 +21,7 @@ from croupier.chips import CAGE, Posting, balanced
 from croupier.poker.events import ChipsAdded, PotAwarded
 from croupier.poker.state import State
 from croupier.protocol.events import Event
-from croupier.table import events as e
+from croupier.table import events
 from croupier.table.state import Table
 
 Postings = tuple[Posting, ...]
@@ -48,50 +48,50 @@ def _between(table: Table, giver: str, taker: str, amount: int) -> Postings:
     return (Posting(giver, table.unit, -amount), Posting(taker, table.unit, amount)) if amount else ()
 
 
-def _opened(_table: Table, event: e.TableOpened) -> Postings:
+def _opened(_table: Table, event: events.TableOpened) -> Postings:
     opened = Table(name=event.table, unit=event.unit)
     return _between(opened, CAGE, f"float:{event.table}", event.float)
 
 
-def _float_changed(table: Table, event: e.FloatChanged) -> Postings:
+def _float_changed(table: Table, event: events.FloatChanged) -> Postings:
     return _between(table, CAGE, f"float:{table.name}", event.amount)
 
 
-def _seat_taken(table: Table, event: e.SeatTaken) -> Postings:
+def _seat_taken(table: Table, event: events.SeatTaken) -> Postings:
     return _between(table, _beside(table, event.account), stake_of(table, event.account), event.stake)
 
 
-def _seat_left(table: Table, event: e.SeatLeft) -> Postings:
+def _seat_left(table: Table, event: events.SeatLeft) -> Postings:
     return _between(table, stake_of(table, event.account), _beside(table, event.account), event.stake)
 
 
-def _stake_raised(table: Table, event: e.StakeRaised | e.StackChanged) -> Postings:
+def _stake_raised(table: Table, event: events.StakeRaised | events.StackChanged) -> Postings:
     return _between(table, _beside(table, event.account), stake_of(table, event.account), event.amount)
 
 
-def _stake_lowered(table: Table, event: e.StakeLowered) -> Postings:
-    taker = f"sales:{table.name}" if event.reason == e.GOODS else f"wallet:{event.account}"
+def _stake_lowered(table: Table, event: events.StakeLowered) -> Postings:
+    taker = f"sales:{table.name}" if event.reason == events.GOODS else f"wallet:{event.account}"
     return _between(table, stake_of(table, event.account), taker, event.amount)
 
 
-def _time_paid(table: Table, event: e.TimePaid) -> Postings:
+def _time_paid(table: Table, event: events.TimePaid) -> Postings:
     return _between(table, f"wallet:{event.account}", f"commission:{table.name}", event.amount)
 
 
-def _closed(table: Table, event: e.TableClosed) -> Postings:
+def _closed(table: Table, event: events.TableClosed) -> Postings:
     return _between(table, f"float:{table.name}", CAGE, event.float)
 
 
 _TABLE: dict[type[Event], Callable[[Table, Any], Postings]] = {
-    e.TableOpened: _opened,
-    e.FloatChanged: _float_changed,
-    e.SeatTaken: _seat_taken,
-    e.SeatLeft: _seat_left,
-    e.StakeRaised: _stake_raised,
-    e.StackChanged: _stake_raised,
-    e.StakeLowered: _stake_lowered,
-    e.TimePaid: _time_paid,
-    e.TableClosed: _closed,
+    events.TableOpened: _opened,
+    events.FloatChanged: _float_changed,
+    events.SeatTaken: _seat_taken,
+    events.SeatLeft: _seat_left,
+    events.StakeRaised: _stake_raised,
+    events.StackChanged: _stake_raised,
+    events.StakeLowered: _stake_lowered,
+    events.TimePaid: _time_paid,
+    events.TableClosed: _closed,
 }
 
 

@@ -14,8 +14,8 @@ from croupier.errors import DeterminationError, RulebookError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import TableRules, deck_of, rulebook, settle
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands
+from croupier.table import events as table_events
 from croupier.table.cards import unchecked_at_close
 from croupier.table.change_terms import never_changes, not_theirs, terms_of, wagers_rise
 from croupier.table.lineup import may_play
@@ -30,7 +30,7 @@ THREE_ROUNDS = 3
 NO_NOTICE = 0
 
 
-def give_notice(rules: SessionRules, table: Table, command: c.GiveNotice) -> Answer:
+def give_notice(rules: SessionRules, table: Table, command: commands.GiveNotice) -> Answer:
     """Tell the players what is going to change, or that the table closes."""
     number = table.notices_given + 1
     if command.closing:
@@ -48,7 +48,7 @@ def give_notice(rules: SessionRules, table: Table, command: c.GiveNotice) -> Ans
     if fault := not_theirs(rules, terms, command.by):
         return fault
     return (
-        e.NoticeGiven(
+        table_events.NoticeGiven(
             number,
             "rules",
             command.by,
@@ -63,7 +63,7 @@ def give_notice(rules: SessionRules, table: Table, command: c.GiveNotice) -> Ans
     )
 
 
-def _closing(rules: SessionRules, table: Table, command: c.GiveNotice, number: int) -> Answer:
+def _closing(rules: SessionRules, table: Table, command: commands.GiveNotice, number: int) -> Answer:
     if any(notice.about == "closing" for notice in table.notices):
         return Refusal("the close has been announced", rules.clause("close.notice"))
     rounds = until = 0
@@ -80,7 +80,7 @@ def _closing(rules: SessionRules, table: Table, command: c.GiveNotice, number: i
     else:
         rounds = 1
     under = rules.clause("close.notice", 1 if until and not rounds else 0)
-    return (e.NoticeGiven(number, "closing", command.by, table.round, command.at, under, {}, rounds, until),)
+    return (table_events.NoticeGiven(number, "closing", command.by, table.round, command.at, under, {}, rounds, until),)
 
 
 def rules_with(table: TableRules, settings: dict[str, str]) -> TableRules | Refusal:
@@ -96,7 +96,7 @@ def rules_with(table: TableRules, settings: dict[str, str]) -> TableRules | Refu
         return Refusal(str(error), "system")
 
 
-def agree(rules: SessionRules, table: Table, command: c.Agree) -> Answer:
+def agree(rules: SessionRules, table: Table, command: commands.Agree) -> Answer:
     """A player agrees to a change."""
     notice = _notice(table, command.notice)
     clause = rules.clause("limits.change") if notice is None else notice.under
@@ -106,21 +106,21 @@ def agree(rules: SessionRules, table: Table, command: c.Agree) -> Answer:
         return Refusal("players at the table agree to a change", clause)
     if command.account in notice.agreed:
         return Refusal("this player has agreed", clause)
-    return (e.AgreementGiven(command.notice, command.account),)
+    return (table_events.AgreementGiven(command.notice, command.account),)
 
 
-def withdraw_notice(rules: SessionRules, table: Table, command: c.WithdrawNotice) -> Answer:
+def withdraw_notice(rules: SessionRules, table: Table, command: commands.WithdrawNotice) -> Answer:
     """Take an announced change back."""
     if _notice(table, command.notice) is None:
         return Refusal("there is no such notice", rules.clause("limits.change"))
-    return (e.NoticeWithdrawn(command.notice, command.by, command.reason),)
+    return (table_events.NoticeWithdrawn(command.notice, command.by, command.reason),)
 
 
 def _notice(table: Table, number: int) -> Notice | None:
     return next((notice for notice in table.notices if notice.number == number), None)
 
 
-def make_change(rules: SessionRules, table: Table, command: c.MakeChange) -> Answer:
+def make_change(rules: SessionRules, table: Table, command: commands.MakeChange) -> Answer:
     """Put an announced change into effect; what a stake then has too much comes off."""
     notice = _notice(table, command.notice)
     if notice is None or notice.about != "rules":
@@ -153,7 +153,7 @@ def changed_to(
     other_deck = deck_of(changed) != deck_of(rules.table)
     return (
         *_fitted(rules, new, table),
-        e.RulesChanged(notice, new.game.digest, new.game.encoded, clause, other_deck, by),
+        table_events.RulesChanged(notice, new.game.digest, new.game.encoded, clause, other_deck, by),
     )
 
 
@@ -192,13 +192,15 @@ def _fitted(rules: SessionRules, new: SessionRules, table: Table) -> list[Event]
     events: list[Event] = []
     for player, stake in zip(table.players, table.stakes, strict=True):
         if new.stake_max and stake > new.stake_max:
-            events.append(e.StakeLowered(player.account, stake - new.stake_max, "above the new most", clause))
+            events.append(
+                table_events.StakeLowered(player.account, stake - new.stake_max, "above the new most", clause)
+            )
         elif stake < new.stake_min:
-            events.append(e.StakeShort(player.account, new.stake_min, clause))
+            events.append(table_events.StakeShort(player.account, new.stake_min, clause))
     return events
 
 
-def replace_shoe(rules: SessionRules, table: Table, command: c.ReplaceShoe) -> Answer:
+def replace_shoe(rules: SessionRules, table: Table, command: commands.ReplaceShoe) -> Answer:
     """Put another shoe in the place of the one in use, between rounds; new cards come with it."""
     clause = rules.clause("shoe.replacement")
     way = rules.ways.get("shoe.replacement")
@@ -206,7 +208,7 @@ def replace_shoe(rules: SessionRules, table: Table, command: c.ReplaceShoe) -> A
         return Refusal("no shuffling shoe is in use", clause)
     if command.shoe != "automated" and not (command.shoe == "card" and way == "either-shoe"):
         return Refusal("no such shoe takes the place of the one in use", clause)
-    replaced = e.ShoeReplaced(command.shoe, command.by, command.reason, clause)
+    replaced = table_events.ShoeReplaced(command.shoe, command.by, command.reason, clause)
     if command.shoe == rules.table["shoe"]:
         return (replaced,)
     second = {} if command.shoe == "automated" else {"second-deck": "false"}
@@ -214,10 +216,10 @@ def replace_shoe(rules: SessionRules, table: Table, command: c.ReplaceShoe) -> A
     if isinstance(changed, Refusal):
         return changed
     game = session_rules(changed).game
-    return replaced, e.RulesChanged(NO_NOTICE, game.digest, game.encoded, clause)
+    return replaced, table_events.RulesChanged(NO_NOTICE, game.digest, game.encoded, clause)
 
 
-def close_table(rules: SessionRules, table: Table, command: c.CloseTable) -> Answer:
+def close_table(rules: SessionRules, table: Table, command: commands.CloseTable) -> Answer:
     """Close the table once its notice has run and its cards are checked; everybody leaves with the stake.
 
     A notice of rounds has run as well where no round can be played any more.
@@ -235,4 +237,4 @@ def close_table(rules: SessionRules, table: Table, command: c.CloseTable) -> Ans
         left(rules, table, player.account, command.at, "the table closes", "close.notice", command.by)
         for player in table.players
     ]
-    return (*going, e.TableClosed(command.by, clause, table.bank))
+    return (*going, table_events.TableClosed(command.by, clause, table.bank))

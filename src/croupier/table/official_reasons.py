@@ -6,24 +6,31 @@ Rule keys: those an order stands under. They are asked first of all, so that no 
 from __future__ import annotations
 
 from croupier.protocol.refusal import Refusal
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.rules import SessionRules
 
-Reasoned = c.BarPlayer | c.KeepApart | c.MoveInList | c.ReplaceCard | c.ReplaceShoe | c.RuleTrivialChips
+Reasoned = (
+    commands.BarPlayer
+    | commands.KeepApart
+    | commands.MoveInList
+    | commands.ReplaceCard
+    | commands.ReplaceShoe
+    | commands.RuleTrivialChips
+)
 UNDER: dict[type[Reasoned], str] = {
-    c.BarPlayer: "breach.exclude",
-    c.KeepApart: "seat.apart",
-    c.ReplaceCard: "deck.change",
-    c.ReplaceShoe: "shoe.replacement",
-    c.RuleTrivialChips: "chip.trivial",
+    commands.BarPlayer: "breach.exclude",
+    commands.KeepApart: "seat.apart",
+    commands.ReplaceCard: "deck.change",
+    commands.ReplaceShoe: "shoe.replacement",
+    commands.RuleTrivialChips: "chip.trivial",
 }  # the rest is our practice: no text speaks of it
 
 
-def without_reason(rules: SessionRules, command: c.Command) -> Refusal | None:
+def without_reason(rules: SessionRules, command: commands.Command) -> Refusal | None:
     """Why an order is not taken that does not say who gives it, or why."""
     if not isinstance(command, Reasoned):
         return None
-    named = isinstance(command, c.ReplaceCard) or command.by  # who exchanges a card, two people, is asked there
+    named = isinstance(command, commands.ReplaceCard) or command.by  # who exchanges a card, two people, is asked there
     if named and command.reason.strip():
         return None
     return Refusal(

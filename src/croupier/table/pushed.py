@@ -17,13 +17,20 @@ from croupier.poker.state import State
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.entries import SETTLED
-from croupier.table import events as e
+from croupier.table import events
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table
 
 REPORT_IT = "report what is wrong with the payout"
-_MOVED = (e.SeatLeft, e.SeatChanged, e.StakeRaised, e.StakeLowered, e.StackChanged, e.PlayerBarred)
-_OTHERWISE = (e.RulesChanged, e.TableClosed, e.TrivialChipsRuled)
+_MOVED = (
+    events.SeatLeft,
+    events.SeatChanged,
+    events.StakeRaised,
+    events.StakeLowered,
+    events.StackChanged,
+    events.PlayerBarred,
+)
+_OTHERWISE = (events.RulesChanged, events.TableClosed, events.TrivialChipsRuled)
 
 
 def is_push(rules: SessionRules, before: object) -> bool:

@@ -15,7 +15,7 @@ import msgspec
 from croupier.poker.ruling_events import PayoutCorrected, RoundVoided
 from croupier.protocol.events import Event, PlayerExcluded, RulingGiven
 from croupier.protocol.refusal import Refusal
-from croupier.rulings import reports as r
+from croupier.rulings import reports
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table, at_seat, place_of
 
@@ -26,7 +26,7 @@ THE_DIRECTOR = (
     "the outcome stands at the table; the director takes a bust-out back (undoout), with the stacks as they should be"
 )
 THE_FLOOR = "no sanction is carried out at the table, and the floor excludes the person by name"
-_PAYOUT = r.PayoutError.__struct_config__.tag
+_PAYOUT = reports.PayoutError.__struct_config__.tag
 
 
 def moved_by(event: Event) -> dict[int, int]:

@@ -20,8 +20,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.names import is_name
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.absent import penalty_clauses
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands, events
 from croupier.table.lineup import entry_clause, may_play, next_lineup
 from croupier.table.rules import SessionRules, other_language
 from croupier.table.stakes import fault_in_buy_in
@@ -74,7 +73,7 @@ def _beside(table: Table, seat: int, other: int) -> bool:
     return 1 in (clockwise(table.seats, other, seat), clockwise(table.seats, seat, other))
 
 
-def draw_for_seat(rules: SessionRules, table: Table, command: c.DrawForSeat) -> Answer:
+def draw_for_seat(rules: SessionRules, table: Table, command: commands.DrawForSeat) -> Answer:
     """The highest card wins the seat; suits have no rank, so equal cards are drawn again."""
     clause = rules.clause("seat.rivals")
     accounts, drawn = command.accounts, command.cards
@@ -97,10 +96,10 @@ def draw_for_seat(rules: SessionRules, table: Table, command: c.DrawForSeat) -> 
     if ranks.count(max(ranks)) > 1:
         return Refusal("the highest cards tie: those who hold them draw again", clause)
     winner = accounts[ranks.index(max(ranks))]
-    return (e.SeatDrawn(command.seat, accounts, drawn, winner, clause),)
+    return (events.SeatDrawn(command.seat, accounts, drawn, winner, clause),)
 
 
-def take_seat(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
+def take_seat(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Answer:
     """Sit down with a stake."""
     fault = (
         may_not_play(rules, table, command.account)
@@ -115,7 +114,7 @@ def take_seat(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
         return fault
     waits, under = _waits_as_new(rules, table, command.seat, command.moved)
     return (
-        e.SeatTaken(
+        events.SeatTaken(
             command.account,
             command.seat,
             command.stake,
@@ -129,7 +128,7 @@ def take_seat(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
     )
 
 
-def _no_shared_language(rules: SessionRules, command: c.TakeSeat) -> Refusal | None:
+def _no_shared_language(rules: SessionRules, command: commands.TakeSeat) -> Refusal | None:
     """A game in another language is for those who say that they share it."""
     language = other_language(rules.table)
     if not language or command.speaks:
@@ -165,7 +164,7 @@ def seats_kept(rules: SessionRules, table: Table, at: int) -> tuple[int, ...]:
     return table.vacated
 
 
-def _seated_come_first(rules: SessionRules, table: Table, command: c.TakeSeat) -> Refusal | None:
+def _seated_come_first(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Refusal | None:
     if command.seat in seats_kept(rules, table, command.at):
         return Refusal("this seat came free just now: those seated may move there first", rules.clause("seat.vacant"))
     return None
@@ -183,7 +182,7 @@ def _waits_as_new(rules: SessionRules, table: Table, seat: int, moved: str) -> t
     return "new", rules.clause("blinds.new")
 
 
-def change_seat(rules: SessionRules, table: Table, command: c.ChangeSeat) -> Answer:
+def change_seat(rules: SessionRules, table: Table, command: commands.ChangeSeat) -> Answer:
     """Move to a free seat, those seated before those who wait; away from the blinds it costs a wait or a post."""
     place = place_of(table, command.account)
     if place < 0:
@@ -197,7 +196,7 @@ def change_seat(rules: SessionRules, table: Table, command: c.ChangeSeat) -> Ans
     if fault := _rival_comes_first(rules, table, command):
         return fault
     waits, under = _waits_after_move(rules, table, player, command.seat)
-    return (e.SeatChanged(command.account, command.seat, rules.clause("seat.vacant"), waits, under, command.by),)
+    return (events.SeatChanged(command.account, command.seat, rules.clause("seat.vacant"), waits, under, command.by),)
 
 
 def _waits_after_move(rules: SessionRules, table: Table, player: Player, seat: int) -> tuple[str, str]:
@@ -210,7 +209,7 @@ def _waits_after_move(rules: SessionRules, table: Table, player: Player, seat: i
     return "", ""
 
 
-def _rival_comes_first(rules: SessionRules, table: Table, command: c.ChangeSeat) -> Refusal | None:
+def _rival_comes_first(rules: SessionRules, table: Table, command: commands.ChangeSeat) -> Refusal | None:
     """Where several who are seated want one seat: the order the rulebook gives, or a draw."""
     rivals = [account for account in command.rivals if account != command.account and place_of(table, account) >= 0]
     if not rivals:
@@ -233,7 +232,7 @@ def _is_further(rules: SessionRules, table: Table, player: Player, seat: int) ->
     return clockwise(table.seats, table.last_blind, seat) > before
 
 
-def leave_seat(rules: SessionRules, table: Table, command: c.LeaveSeat) -> Answer:
+def leave_seat(rules: SessionRules, table: Table, command: commands.LeaveSeat) -> Answer:
     """Leave with the whole stake."""
     place = place_of(table, command.account)
     if place < 0:
@@ -244,12 +243,12 @@ def leave_seat(rules: SessionRules, table: Table, command: c.LeaveSeat) -> Answe
 
 def left(
     rules: SessionRules, table: Table, account: str, at: int, reason: str, key: str = "stake.reduce", by: str = ""
-) -> e.SeatLeft:
+) -> events.SeatLeft:
     """The event of a player leaving, for whatever reason."""
-    return e.SeatLeft(account, table.stakes[place_of(table, account)], at, reason, rules.clause(key), by)
+    return events.SeatLeft(account, table.stakes[place_of(table, account)], at, reason, rules.clause(key), by)
 
 
-def release_seat(rules: SessionRules, table: Table, command: c.ReleaseSeat) -> Answer:
+def release_seat(rules: SessionRules, table: Table, command: commands.ReleaseSeat) -> Answer:
     """An official gives the seat of an absent player away, where the rulebook lets one.
 
     The house has a player without chips who buys none leave as a declared player does. At a table for play money it also
@@ -270,7 +269,7 @@ def release_seat(rules: SessionRules, table: Table, command: c.ReleaseSeat) -> A
     return answer
 
 
-def _release_absent(rules: SessionRules, table: Table, command: c.ReleaseSeat, place: int) -> Answer:
+def _release_absent(rules: SessionRules, table: Table, command: commands.ReleaseSeat, place: int) -> Answer:
     """What the rulebook says of the seat of an absent player."""
     clause, player = rules.clause("seat.absent"), table.players[place]
     way = rules.ways.get("seat.absent", "")
@@ -293,7 +292,7 @@ def _release_absent(rules: SessionRules, table: Table, command: c.ReleaseSeat, p
     return (_released(rules, table, command, clause),)
 
 
-def _released(rules: SessionRules, table: Table, command: c.ReleaseSeat, clause: str) -> e.SeatLeft:
+def _released(rules: SessionRules, table: Table, command: commands.ReleaseSeat, clause: str) -> events.SeatLeft:
     absent = clause in rules.clauses["seat.absent"] or table.stakes[place_of(table, command.account)] > 0
     reason = ABSENT if absent else WITHOUT_STAKE
     gone = left(rules, table, command.account, command.at, reason)
@@ -312,7 +311,7 @@ def _misses_again(rules: SessionRules, table: Table, player: Player, at: int) ->
     return bool(player.missed >> last & 1) and last in missed.get(player.account, ())
 
 
-def keep_apart(rules: SessionRules, table: Table, command: c.KeepApart) -> Answer:
+def keep_apart(rules: SessionRules, table: Table, command: commands.KeepApart) -> Answer:
     """An official keeps two players out of one game, or off neighbouring seats."""
     clause = rules.clause("seat.apart")
     if "seat.apart" in rules.ways and not rules.is_left_to(command.by):
@@ -323,7 +322,7 @@ def keep_apart(rules: SessionRules, table: Table, command: c.KeepApart) -> Answe
         or not all(map(is_name, command.accounts))
     ):
         return Refusal("two players are kept apart, by game or by seats", clause)
-    return (e.PlayersKeptApart(command.accounts, command.how, command.by, command.reason, clause),)
+    return (events.PlayersKeptApart(command.accounts, command.how, command.by, command.reason, clause),)
 
 
 def still_together(rules: SessionRules, table: Table) -> Refusal | None:
@@ -336,38 +335,38 @@ def still_together(rules: SessionRules, table: Table) -> Refusal | None:
     return None
 
 
-def bar_player(rules: SessionRules, table: Table, command: c.BarPlayer) -> Answer:
+def bar_player(rules: SessionRules, table: Table, command: commands.BarPlayer) -> Answer:
     """A player is barred; a seat is given up at once."""
     clause = rules.clause("breach.exclude")
     if not is_name(command.account):
         return Refusal("somebody is barred by account", "system")
     if command.account in table.barred:
         return Refusal("this player is barred already", clause)
-    barred = e.PlayerBarred(command.account, command.by, command.reason, clause)
+    barred = events.PlayerBarred(command.account, command.by, command.reason, clause)
     if place_of(table, command.account) < 0:
         return (barred,)
     return (barred, left(rules, table, command.account, command.at, "barred", "breach.exclude"))
 
 
-def go_away(rules: SessionRules, table: Table, command: c.GoAway) -> Answer:
+def go_away(rules: SessionRules, table: Table, command: commands.GoAway) -> Answer:
     """Stay seated and be dealt out; who is away already may be so under another clause, or under none any more."""
     place = place_of(table, command.account)
     if place < 0 or (table.players[place].away and table.players[place].away_under == command.penalty):
         return Refusal("only a player who is there can go", rules.clause("seat.absent"))
     if command.penalty and not (table.tournament and command.penalty in penalty_clauses(rules.table.rulebook)):
         return Refusal("nobody is sent away under that clause", rules.clause("seat.absent"))
-    return (e.PlayerAway(command.account, command.penalty),)
+    return (events.PlayerAway(command.account, command.penalty),)
 
 
-def come_back(rules: SessionRules, table: Table, command: c.ComeBack) -> Answer:
+def come_back(rules: SessionRules, table: Table, command: commands.ComeBack) -> Answer:
     """Be dealt in again."""
     place = place_of(table, command.account)
     if place < 0 or not table.players[place].away:
         return Refusal("only a player who is away can come back", rules.clause("seat.absent"))
-    return (e.PlayerBack(command.account),)
+    return (events.PlayerBack(command.account),)
 
 
-def choose_entry(rules: SessionRules, table: Table, command: c.ChooseEntry) -> Answer:
+def choose_entry(rules: SessionRules, table: Table, command: commands.ChooseEntry) -> Answer:
     """Post what is owed, or wait for the blind."""
     place = place_of(table, command.account)
     if place < 0 or table.players[place].waits in ("", "free"):
@@ -375,4 +374,4 @@ def choose_entry(rules: SessionRules, table: Table, command: c.ChooseEntry) -> A
     player = table.players[place]
     if not rules.blinds:
         return Refusal("where players ante there is nothing to post", rules.clause("blinds.new"))
-    return (e.EntryChosen(command.account, command.post, entry_clause(rules, player, post=command.post)),)
+    return (events.EntryChosen(command.account, command.post, entry_clause(rules, player, post=command.post)),)

@@ -32,8 +32,8 @@ from croupier.rulebooks import settled_again
 from croupier.rulings.banked.round import decide_banked
 from croupier.rulings.entries import correction, is_officials
 from croupier.rulings.round import decide as decide_poker
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands
+from croupier.table import events as table_events
 from croupier.table.absent_hands import for_absent, is_given_up
 from croupier.table.applying.apply import APPLY as APPLY_TABLE
 from croupier.table.applying.apply import apply, with_seats
@@ -50,7 +50,7 @@ from croupier.table.stakes import buy_goods
 from croupier.table.state import Table, place_of
 from croupier.table.top_up import stakes_are_open, top_up
 
-Command = c.Command | poker.Command | bank.Command
+Command = commands.Command | poker.Command | bank.Command
 
 
 class _Moment(NamedTuple):
@@ -74,7 +74,7 @@ class Held(NamedTuple):
 class Session:
     """A table and its rounds."""
 
-    def __init__(self, opening: e.TableOpened) -> None:
+    def __init__(self, opening: table_events.TableOpened) -> None:
         self.rules: SessionRules = session_rules(settled_again(opening.rulebook, bytes(opening.rules)))
         self.table = Table()
         self.round: Round | None = None
@@ -91,7 +91,7 @@ class Session:
         """The session that these events tell."""
         told = iter(events)
         opening = next(told, None)
-        if not isinstance(opening, e.TableOpened):
+        if not isinstance(opening, table_events.TableOpened):
             raise LogError("the log of a table begins with its opening")
         session = cls(opening)
         for event in told:
@@ -126,15 +126,15 @@ class Session:
 
     def decide(self, command: Command) -> tuple[Event, ...] | Refusal:
         """What a command for the table or for its round comes to."""
-        if isinstance(command, c.BuyGoods) and (held := self._folded_with(command.account)) is not None:
+        if isinstance(command, commands.BuyGoods) and (held := self._folded_with(command.account)) is not None:
             return buy_goods(self.rules, self.table, command, held)
-        if isinstance(command, c.CorrectEntries):
+        if isinstance(command, commands.CorrectEntries):
             return self._correction(command)
-        if isinstance(command, c.RaiseStake) and stakes_are_open(self.table, self.round):
+        if isinstance(command, commands.RaiseStake) and stakes_are_open(self.table, self.round):
             return top_up(self.rules, self.table, self.round, command)
         if isinstance(command, poker.AddChips):
             return Refusal("chips come into a round with what a player adds to the stake", "system")
-        if isinstance(command, c.Command):
+        if isinstance(command, commands.Command):
             if isinstance(command, _AFTER_RULINGS):
                 if self._ruling_is_open():
                     return Refusal("a ruling on the last round is open, and is made first", "system")
@@ -176,7 +176,7 @@ class Session:
         """The command that reports something at this table."""
         return poker.Report(report) if self.rules.has_button else bank.Report(report)
 
-    def _correction(self, command: c.CorrectEntries) -> tuple[Event, ...] | Refusal:
+    def _correction(self, command: commands.CorrectEntries) -> tuple[Event, ...] | Refusal:
         """Entries taken back; what the house dealt was entered by nobody."""
         if not is_real(self.table):
             return NO_REAL_CARDS
@@ -251,10 +251,12 @@ class Session:
         if self.round is not None:
             self._meanwhile.append((len(self._before), event))
         self.table = apply(self.table, event)
-        if isinstance(event, e.RulesChanged):
+        if isinstance(event, table_events.RulesChanged):
             self.rules = session_rules(settled_again(self.rules.table.rulebook, bytes(event.rules)))
             self.table = with_seats(self.table, self.rules.seats)
-        elif isinstance(event, e.SeatLeft | e.SeatChanged) and self.table.seats > self.rules.seats:
+        elif (
+            isinstance(event, table_events.SeatLeft | table_events.SeatChanged) and self.table.seats > self.rules.seats
+        ):
             self.table = with_seats(self.table, self.rules.seats)  # nobody sits beyond the others any more
         return postings
 
@@ -317,14 +319,14 @@ class Session:
 
 _RULED = (poker.Report, poker.Choose, bank.Report, bank.Choose)
 _OF_ROUND = {*APPLY_POKER, *APPLY_BANKED, EntriesCorrected}
-_NOTED = (e.CardReplaced,)  # on the record, and nothing at the table changes
+_NOTED = (table_events.CardReplaced,)  # on the record, and nothing at the table changes
 _AFTER_RULINGS = (
-    c.StartRound,
-    c.LeaveSeat,
-    c.SendAway,
-    c.ChangeStack,
-    c.ChangeSeat,
-    c.ReleaseSeat,
-    c.BarPlayer,
-    c.CloseTable,
+    commands.StartRound,
+    commands.LeaveSeat,
+    commands.SendAway,
+    commands.ChangeStack,
+    commands.ChangeSeat,
+    commands.ReleaseSeat,
+    commands.BarPlayer,
+    commands.CloseTable,
 )

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.state import REPLACED, Table
 
@@ -24,7 +23,7 @@ STEPS = {  # what is due after a jam, in its order
 }
 
 
-def fail_shuffler(rules: SessionRules, table: Table, command: c.FailShuffler) -> Answer:
+def fail_shuffler(rules: SessionRules, table: Table, command: commands.FailShuffler) -> Answer:
     """A machine that failed is done without; one that jammed is cleared."""
     if rules.table.values.get("shuffler") != "machine" or not table.machine:
         return Refusal("no shuffling machine is in use", rules.clause("shuffler"))
@@ -33,10 +32,10 @@ def fail_shuffler(rules: SessionRules, table: Table, command: c.FailShuffler) ->
     if command.fault == "jam" and table.jam:
         return Refusal(STEPS[table.jam], rules.clause("shuffler.jam"))
     key = f"shuffler.{command.fault}"
-    return (e.ShufflerFailed(command.fault, command.by, rules.clause(key)),)
+    return (events.ShufflerFailed(command.fault, command.by, rules.clause(key)),)
 
 
-def clear_jam(rules: SessionRules, table: Table, command: c.ClearJam) -> Answer:
+def clear_jam(rules: SessionRules, table: Table, command: commands.ClearJam) -> Answer:
     """A step after a jam is done, in the order of the steps."""
     if not table.jam:
         key = "shuffler.jam" if "shuffler.jam" in rules.ways else "order_of_play"
@@ -46,7 +45,7 @@ def clear_jam(rules: SessionRules, table: Table, command: c.ClearJam) -> Answer:
         return Refusal(STEPS[table.jam], clause)
     if command.damaged and command.step != "checked":
         return Refusal("damage is reported when the cards are checked for it", clause)
-    return (e.JamStepDone(command.step, command.by, clause, command.damaged),)
+    return (events.JamStepDone(command.step, command.by, clause, command.damaged),)
 
 
 def jam_wait(rules: SessionRules, table: Table) -> Refusal | None:

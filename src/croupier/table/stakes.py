@@ -12,15 +12,15 @@ from __future__ import annotations
 from croupier.banked.rules import BankedRules
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands
+from croupier.table import events as table_events
 from croupier.table.rules import HOUR_MS, SessionRules
 from croupier.table.state import Table, place_of
 
 Answer = tuple[Event, ...] | Refusal
 
 
-def fault_in_buy_in(rules: SessionRules, table: Table, command: c.TakeSeat) -> Refusal | None:
+def fault_in_buy_in(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Refusal | None:
     """What is wrong with the stake a player brings; within the hour it is what was taken away."""
     if type(command.stake) is not int or command.stake <= 0:
         return Refusal("enter the buy-in", rules.clause("stake.join"))
@@ -58,7 +58,7 @@ def _taken_away(rules: SessionRules, table: Table, account: str, at: int) -> int
     return next((gone.stake for gone in left if at - gone.at <= rules.return_ms and gone.stake), 0)
 
 
-def raise_stake(rules: SessionRules, table: Table, command: c.RaiseStake) -> Answer:
+def raise_stake(rules: SessionRules, table: Table, command: commands.RaiseStake) -> Answer:
     """Add chips between rounds."""
     place = place_of(table, command.account)
     clause = rules.clause("stake.topup")
@@ -80,10 +80,10 @@ def raise_stake(rules: SessionRules, table: Table, command: c.RaiseStake) -> Ans
         )
     if rules.stake_max and stake > rules.stake_max and rules.ways.get("stake.topup") != "at-least-minimum":
         return Refusal(f"the stake may come to {rules.game.money(rules.stake_max)} at most", clause)
-    return (e.StakeRaised(command.account, command.amount, clause),)
+    return (table_events.StakeRaised(command.account, command.amount, clause),)
 
 
-def lower_stake(rules: SessionRules, table: Table, command: c.LowerStake) -> Answer:
+def lower_stake(rules: SessionRules, table: Table, command: commands.LowerStake) -> Answer:
     """Take chips off between rounds, down to the least stake, where the rulebook does not forbid it."""
     place = place_of(table, command.account)
     clause = rules.clause("stake.reduce")
@@ -95,10 +95,10 @@ def lower_stake(rules: SessionRules, table: Table, command: c.LowerStake) -> Ans
         return Refusal(f"chips of {rules.game.money(rules.game.chip)} are taken off, one or more", clause)
     if table.stakes[place] - command.amount < rules.stake_min:
         return Refusal(f"{rules.game.money(rules.stake_min)} is left at least", rules.clause("stake.join"))
-    return (e.StakeLowered(command.account, command.amount, "taken off", clause),)
+    return (table_events.StakeLowered(command.account, command.amount, "taken off", clause),)
 
 
-def buy_goods(rules: SessionRules, table: Table, command: c.BuyGoods, folded_with: int | None = None) -> Answer:
+def buy_goods(rules: SessionRules, table: Table, command: commands.BuyGoods, folded_with: int | None = None) -> Answer:
     """Pay staff for goods or services out of the stake, where the rulebook knows that.
 
     `folded_with` is what a player has who is in the round no longer, and may buy again.
@@ -114,10 +114,10 @@ def buy_goods(rules: SessionRules, table: Table, command: c.BuyGoods, folded_wit
     amount, held = command.amount, table.stakes[place] if folded_with is None else folded_with
     if type(amount) is not int or not 0 < amount <= held or amount % rules.game.chip:
         return Refusal("it is paid with chips the player has", clause)
-    return (e.StakeLowered(command.account, command.amount, e.GOODS, clause),)
+    return (table_events.StakeLowered(command.account, command.amount, table_events.GOODS, clause),)
 
 
-def rule_trivial_chips(rules: SessionRules, table: Table, command: c.RuleTrivialChips) -> Answer:
+def rule_trivial_chips(rules: SessionRules, table: Table, command: commands.RuleTrivialChips) -> Answer:
     """Say whether chips too small for any bet play."""
     clause = rules.clause("chip.trivial")
     if "chip.trivial" not in rules.ways:
@@ -126,7 +126,7 @@ def rule_trivial_chips(rules: SessionRules, table: Table, command: c.RuleTrivial
         return Refusal(f"the {rules.ways['official']} rules on trivial chips", clause)
     if command.play == table.trivial:
         return Refusal("that is how it stands", clause)
-    return (e.TrivialChipsRuled(command.play, command.by, clause, command.reason),)
+    return (table_events.TrivialChipsRuled(command.play, command.by, clause, command.reason),)
 
 
 def in_play(rules: SessionRules, table: Table, stake: int) -> int:
@@ -137,13 +137,13 @@ def in_play(rules: SessionRules, table: Table, stake: int) -> int:
     return stake if table.trivial else stake - (stake - rules.fee) % rules.smallest
 
 
-def change_float(rules: SessionRules, table: Table, command: c.ChangeFloat) -> Answer:
+def change_float(rules: SessionRules, table: Table, command: commands.ChangeFloat) -> Answer:
     """Chips for the bank of a table, or back to the cage."""
     if rules.has_button:
         return Refusal("players play against each other here, and no bank is at the table", "system")
     if type(command.amount) is not int or not command.amount or table.bank + command.amount < 0:
         return Refusal("chips come to the bank, or as many go back as it has", "system")
-    return (e.FloatChanged(command.amount, command.by, "practice"),)
+    return (table_events.FloatChanged(command.amount, command.by, "practice"),)
 
 
 def is_declared(rules: SessionRules, table: Table, place: int) -> bool:
@@ -159,13 +159,13 @@ def declarations(rules: SessionRules, table: Table) -> list[Event]:
     for player, stake in zip(table.players, table.stakes, strict=True):
         short = stake < rules.stake_min
         if short and not player.declared and not player.away:
-            events.append(e.PlayerDeclared(player.account, rules.clause("stake.declared")))
+            events.append(table_events.PlayerDeclared(player.account, rules.clause("stake.declared")))
         elif player.declared and not short:
-            events.append(e.DeclarationLapsed(player.account, rules.clause("stake.declared")))
+            events.append(table_events.DeclarationLapsed(player.account, rules.clause("stake.declared")))
     return events
 
 
-def pay_time(rules: SessionRules, table: Table, command: c.PayTime) -> Answer:
+def pay_time(rules: SessionRules, table: Table, command: commands.PayTime) -> Answer:
     """Pay for hours at the table, in advance; nothing is ever given back."""
     clause = rules.clause("commission.hourly.paid")
     if not rules.hourly:
@@ -177,7 +177,7 @@ def pay_time(rules: SessionRules, table: Table, command: c.PayTime) -> Answer:
         return Refusal("whole hours are paid for, one to 24", clause)
     start = max(command.at, table.players[place].paid_until)
     until = start + command.hours * HOUR_MS
-    return (e.TimePaid(command.account, command.hours * rules.hourly, until, clause),)
+    return (table_events.TimePaid(command.account, command.hours * rules.hourly, until, clause),)
 
 
 def least_stake(rules: SessionRules) -> int:

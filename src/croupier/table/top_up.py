@@ -17,8 +17,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, is_undealt
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands, events
 from croupier.table.decide import decide
 from croupier.table.ledger import Round
 from croupier.table.rules import SessionRules
@@ -43,7 +42,7 @@ def before_the_first_card(table: Table, state: Round | None) -> Table:
 
 
 def top_up(
-    rules: SessionRules, table: Table, state: Round | None, command: c.RaiseStake
+    rules: SessionRules, table: Table, state: Round | None, command: commands.RaiseStake
 ) -> tuple[Event, ...] | Refusal:
     """Add to a stake as between rounds; of a player who is dealt in the chips come into the round too."""
     bought = decide(rules, before_the_first_card(table, state), command)
@@ -53,7 +52,7 @@ def top_up(
     assert isinstance(rules.game, RoundRules)
     player = table.players[place_of(table, command.account)]
     if player.declared and player.declared_for == table.round:
-        bought = (*bought, e.DeclarationLapsed(player.account, rules.clause("stake.declared")))
+        bought = (*bought, events.DeclarationLapsed(player.account, rules.clause("stake.declared")))
     seat = player.seat
     loose = dict(table.aside).get(seat, 0) + command.amount
     playing = loose if table.trivial else loose - loose % rules.smallest

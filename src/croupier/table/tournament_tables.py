@@ -16,8 +16,7 @@ from __future__ import annotations
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.ruling import fault_in_words
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands, events
 from croupier.table.notices import NO_NOTICE, changed_to, rules_with
 from croupier.table.rules import SessionRules
 from croupier.table.seating import BY_TOURNAMENT
@@ -31,38 +30,40 @@ CORRECTED = "corrected"  # chips were pushed to the wrong player
 ADDED, TAKEN = ("re-buy", "add-on", "race-off", CORRECTED), ("removed", "race-off", CORRECTED)  # why a stack changes
 LONGEST_NAME = 60
 
-ORDERS = (c.SendAway, c.ChangeStack, c.SetRules)
+ORDERS = (commands.SendAway, commands.ChangeStack, commands.SetRules)
 
 NOT_BY_THEMSELVES: dict[
-    type[c.Command], tuple[str, *tuple[str, ...]]
+    type[commands.Command], tuple[str, *tuple[str, ...]]
 ] = {  # why, and under which rule, the first there is
-    c.RaiseStake: ("a stack is added to by the tournament alone", "stack.locked"),
-    c.LowerStake: ("no chips leave a stack but by play", "stack.locked"),
-    c.BuyGoods: ("no chips leave a stack but by play", "stack.locked"),
-    c.RuleTrivialChips: ("every chip of a tournament plays", "stack.locked"),
-    c.LeaveSeat: ("a player keeps the seat the tournament gave", "seat.assigned"),
-    c.ChangeSeat: ("the tournament moves players", "seat.assigned"),
-    c.JoinList: ("the tournament seats its players; nobody waits for a seat", "seat.assigned"),
-    c.DrawForSeat: ("the tournament seats its players; nobody draws for a seat", "seat.assigned"),
-    c.ReleaseSeat: ("a player who is not there keeps the seat the tournament gave", "absent.posts"),
-    c.KeepApart: ("the tournament seats its players: its director moves one of them (move)", "seat.apart"),
-    c.BarPlayer: ("from a tournament its director excludes (disqualify)", "breach.exclude", "breach.director"),
-    c.GiveNotice: ("the structure of the tournament says what changes, and when", "levels"),
+    commands.RaiseStake: ("a stack is added to by the tournament alone", "stack.locked"),
+    commands.LowerStake: ("no chips leave a stack but by play", "stack.locked"),
+    commands.BuyGoods: ("no chips leave a stack but by play", "stack.locked"),
+    commands.RuleTrivialChips: ("every chip of a tournament plays", "stack.locked"),
+    commands.LeaveSeat: ("a player keeps the seat the tournament gave", "seat.assigned"),
+    commands.ChangeSeat: ("the tournament moves players", "seat.assigned"),
+    commands.JoinList: ("the tournament seats its players; nobody waits for a seat", "seat.assigned"),
+    commands.DrawForSeat: ("the tournament seats its players; nobody draws for a seat", "seat.assigned"),
+    commands.ReleaseSeat: ("a player who is not there keeps the seat the tournament gave", "absent.posts"),
+    commands.KeepApart: ("the tournament seats its players: its director moves one of them (move)", "seat.apart"),
+    commands.BarPlayer: ("from a tournament its director excludes (disqualify)", "breach.exclude", "breach.director"),
+    commands.GiveNotice: ("the structure of the tournament says what changes, and when", "levels"),
 }
 
 
-def not_here(rules: SessionRules, table: Table, command: c.Command) -> Refusal | None:
+def not_here(rules: SessionRules, table: Table, command: commands.Command) -> Refusal | None:
     """Why a command is none for this kind of table: an order at a cash game, or what players do there by themselves."""
-    by_tournament = isinstance(command, ORDERS) or (isinstance(command, c.TakeSeat) and command.moved == BY_TOURNAMENT)
+    by_tournament = isinstance(command, ORDERS) or (
+        isinstance(command, commands.TakeSeat) and command.moved == BY_TOURNAMENT
+    )
     if not table.tournament:
         return (
             Refusal("this is no table of a tournament, and takes no orders from one", "system")
             if by_tournament
             else None
         )
-    if isinstance(command, c.TakeSeat) and not by_tournament:
+    if isinstance(command, commands.TakeSeat) and not by_tournament:
         return Refusal("the tournament seats its players", rules.clause("seat.assigned"))
-    if isinstance(command, c.CloseTable) and table.players:
+    if isinstance(command, commands.CloseTable) and table.players:
         return Refusal("players sit here: the tournament sends them away first", rules.clause("seat.assigned"))
     if fault := NOT_BY_THEMSELVES.get(type(command)):
         words, *keys = fault
@@ -76,7 +77,7 @@ def _unnamed(by: str) -> Refusal | None:
     return Refusal(fault or "an order says who gave it", "system") if fault or not by else None
 
 
-def seat_by_tournament(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
+def seat_by_tournament(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Answer:
     """The tournament seats a player: dealt in at once, or once the button has gone past (lineup.py)."""
     clause = rules.clause("seat.assigned")
     if fault := may_not_play(rules, table, command.account):
@@ -89,10 +90,10 @@ def seat_by_tournament(rules: SessionRules, table: Table, command: c.TakeSeat) -
         return Refusal("a player comes with a whole number of chips, more than none", rules.clause("stack.locked"))
     waits = ("free", "practice") if table.button and rules.has_button else ("", "")
     seat = (command.account, command.seat, command.stake, command.at)
-    return (e.SeatTaken(*seat, clause, *waits, command.permitted, command.warned),)
+    return (events.SeatTaken(*seat, clause, *waits, command.permitted, command.warned),)
 
 
-def send_away(rules: SessionRules, table: Table, command: c.SendAway) -> Answer:
+def send_away(rules: SessionRules, table: Table, command: commands.SendAway) -> Answer:
     """The tournament takes a player from the table, with the whole stack."""
     clause = rules.clause("seat.assigned")
     place = place_of(table, command.account)
@@ -105,10 +106,10 @@ def send_away(rules: SessionRules, table: Table, command: c.SendAway) -> Answer:
         return Refusal("this player has chips enough for another hand", rules.clause("stack.locked"))
     if command.reason == "out" and "wagers.least" in rules.ways:
         clause = rules.clause("wagers.least", 1)
-    return (e.SeatLeft(command.account, stack, command.at, command.reason, clause, command.by),)
+    return (events.SeatLeft(command.account, stack, command.at, command.reason, clause, command.by),)
 
 
-def change_stack(rules: SessionRules, table: Table, command: c.ChangeStack) -> Answer:
+def change_stack(rules: SessionRules, table: Table, command: commands.ChangeStack) -> Answer:
     """The tournament adds chips to a stack, or takes some."""
     clause = rules.clause("stack.locked")
     place, amount = place_of(table, command.account), command.amount
@@ -123,10 +124,10 @@ def change_stack(rules: SessionRules, table: Table, command: c.ChangeStack) -> A
         return Refusal(f"the stack has {rules.game.money(table.stakes[place])} in all", clause)
     if command.reason == "removed" and "stack.pocketed" in rules.ways:
         clause = rules.clause("stack.pocketed")
-    return (e.StackChanged(command.account, amount, command.reason, command.by, clause),)
+    return (events.StackChanged(command.account, amount, command.reason, command.by, clause),)
 
 
-def set_rules(rules: SessionRules, table: Table, command: c.SetRules) -> Answer:
+def set_rules(rules: SessionRules, table: Table, command: commands.SetRules) -> Answer:
     """The structure has come to other rules: they hold from the next round on, with no notice and nobody asked."""
     clause = rules.clause("levels")
     changed = rules_with(rules.table, command.settings)

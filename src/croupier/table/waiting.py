@@ -16,31 +16,30 @@ from __future__ import annotations
 from croupier.protocol.events import Event
 from croupier.protocol.names import is_name
 from croupier.protocol.refusal import Refusal
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table, is_called, place_of
 
 Answer = tuple[Event, ...] | Refusal
 
 
-def join_list(rules: SessionRules, table: Table, command: c.JoinList) -> Answer:
+def join_list(rules: SessionRules, table: Table, command: commands.JoinList) -> Answer:
     """Wait for a seat."""
     if fault := may_not_play(rules, table, command.account):
         return fault
     if command.account in table.waiting:
         return Refusal("this player waits already", rules.clause("seat.vacant"))
-    return (e.ListJoined(command.account),)
+    return (events.ListJoined(command.account),)
 
 
-def leave_list(rules: SessionRules, table: Table, command: c.LeaveList) -> Answer:
+def leave_list(rules: SessionRules, table: Table, command: commands.LeaveList) -> Answer:
     """Wait no longer; `by` an official or the house where it is not one's own doing."""
     if command.account not in table.waiting:
         return _not_waiting(rules)
-    return (e.ListLeft(command.account, command.by, command.reason),)
+    return (events.ListLeft(command.account, command.by, command.reason),)
 
 
-def call_player(rules: SessionRules, table: Table, command: c.CallPlayer) -> Answer:
+def call_player(rules: SessionRules, table: Table, command: commands.CallPlayer) -> Answer:
     """Call somebody who waits to a seat, which is then kept for them."""
     clause = rules.clause("seat.vacant")
     if command.account not in table.waiting:
@@ -54,10 +53,10 @@ def call_player(rules: SessionRules, table: Table, command: c.CallPlayer) -> Ans
         return _waits_longer(rules, table, first)
     if free_seats(rules, table) <= len(table.called):
         return Refusal("no seat is free to call somebody to", clause)
-    return (e.PlayerCalled(command.account, command.by, command.until, clause),)
+    return (events.PlayerCalled(command.account, command.by, command.until, clause),)
 
 
-def move_in_list(rules: SessionRules, table: Table, command: c.MoveInList) -> Answer:
+def move_in_list(rules: SessionRules, table: Table, command: commands.MoveInList) -> Answer:
     """Another place on the list for somebody, where it is an official's to run."""
     if command.account not in table.waiting:
         return _not_waiting(rules)
@@ -68,7 +67,7 @@ def move_in_list(rules: SessionRules, table: Table, command: c.MoveInList) -> An
     clause = rules.clause("seat.permission", 1)
     if not 1 <= command.place <= len(table.waiting) or table.waiting[command.place - 1] == command.account:
         return Refusal(f"the list has places 1 to {len(table.waiting)}; give another than the one they have", clause)
-    return (e.ListMoved(command.account, command.place, command.by, command.reason, clause),)
+    return (events.ListMoved(command.account, command.place, command.by, command.reason, clause),)
 
 
 def may_not_play(rules: SessionRules, table: Table, account: str) -> Refusal | None:

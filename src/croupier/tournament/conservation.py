@@ -20,8 +20,7 @@ from typing import Any
 
 from croupier.check import invariant
 from croupier.protocol.events import Event
-from croupier.tournament import events as e
-from croupier.tournament import reported_events as r
+from croupier.tournament import events, reported_events
 from croupier.tournament.run.returned_chips import (
     CORRECTED,
     COUNTED,
@@ -30,7 +29,12 @@ from croupier.tournament.run.returned_chips import (
 )
 from croupier.tournament.state import Entrant, Tournament
 
-_BANKED = (r.RoundReported, r.HandReported, r.StacksCounted, e.OutUndone)  # by which chips come to the bank, or from it
+_BANKED = (
+    reported_events.RoundReported,
+    reported_events.HandReported,
+    reported_events.StacksCounted,
+    events.OutUndone,
+)  # by which chips come to the bank, or from it
 
 
 def whole(before: Tournament, after: Tournament, event: Event) -> Tournament:
@@ -75,30 +79,30 @@ def _is_whole(one: Entrant) -> bool:
     return min(one.chips, one.pending, one.kept) >= 0 and 0 <= one.owed <= one.chips
 
 
-def _given(before: Tournament, event: e.ColouredUp | e.OutUndone) -> list[int]:
+def _given(before: Tournament, event: events.ColouredUp | events.OutUndone) -> list[int]:
     return [stack.chips - before.entrants[stack.account].chips for stack in event.stacks]
 
 
-def _undone(before: Tournament, event: e.OutUndone) -> Mapping[str, int]:
+def _undone(before: Tournament, event: events.OutUndone) -> Mapping[str, int]:
     """What others at the table give back is on its way; the rest is the bank's."""
     return {CORRECTED: sum([min(chips, 0) for chips in _given(before, event)])}
 
 
-def _raced(before: Tournament, event: e.ColouredUp) -> Mapping[str, int]:
+def _raced(before: Tournament, event: events.ColouredUp) -> Mapping[str, int]:
     return {RACE_OFF: -sum([max(chips, 0) for chips in _given(before, event)])}
 
 
-def _collected(before: Tournament, event: e.ChipsCollected) -> Mapping[str, int]:
+def _collected(before: Tournament, event: events.ChipsCollected) -> Mapping[str, int]:
     return {taken_by(before, before.entrants[event.account]): event.chips}
 
 
 _ISSUED: dict[type[Event], Callable[[Any], int]] = {
-    e.SeatsDrawn: lambda event: event.chips * len(event.seats),
-    e.ChipsBought: lambda event: event.chips,
+    events.SeatsDrawn: lambda event: event.chips * len(event.seats),
+    events.ChipsBought: lambda event: event.chips,
 }
 _TAKEN: dict[type[Event], Callable[[Tournament, Any], Mapping[str, int]]] = {
-    e.ColouredUp: _raced,
-    e.OutUndone: _undone,
-    e.ChipsCollected: _collected,
-    r.StacksCounted: lambda _before, event: {COUNTED: event.missing},
+    events.ColouredUp: _raced,
+    events.OutUndone: _undone,
+    events.ChipsCollected: _collected,
+    reported_events.StacksCounted: lambda _before, event: {COUNTED: event.missing},
 }

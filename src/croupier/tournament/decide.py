@@ -21,8 +21,7 @@ from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.protocol.names import is_name
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.finish.placing import calculate_places, confirm_places, cut_cards
 from croupier.tournament.finish.prize_giving import (
     add_prize,
@@ -115,7 +114,7 @@ Answer = tuple[Event, ...] | Refusal
 
 def announce(
     plan: Plan, name: str, commitment: str, *, by: str, historical: bool = False, play_money: bool = False
-) -> e.TournamentAnnounced:
+) -> events.TournamentAnnounced:
     """The first event of a tournament; `name` is its stream's."""
     rules = conditions(plan)
     if not is_name(name):
@@ -124,7 +123,7 @@ def announce(
         raise RequestError("a tournament commits to the seeds of its draws, in 64 hex digits")
     if historical and not play_money:
         raise RequestError("an edition that is not in force is played for play money alone")
-    return e.TournamentAnnounced(
+    return events.TournamentAnnounced(
         name,
         rules.book,
         rules.edition,
@@ -138,7 +137,7 @@ def announce(
     )
 
 
-def decide(rules: Conditions, tournament: Tournament, command: c.Command) -> Answer:
+def decide(rules: Conditions, tournament: Tournament, command: commands.Command) -> Answer:
     """What a command comes to: events, or a refusal with its clause."""
     if tournament.phase == "closed" or (tournament.phase == "cancelled" and type(command) not in _WHEN_CANCELLED):
         return Refusal("this tournament is over", rules.clause("tournament.cancel"))
@@ -149,81 +148,83 @@ def decide(rules: Conditions, tournament: Tournament, command: c.Command) -> Ans
     return DECIDE[type(command)](rules, tournament, command)
 
 
-_WHEN_CANCELLED = (c.ReportRound, c.CollectChips, c.Close)
-DIRECTORS: frozenset[type[c.Command]] = frozenset(
+_WHEN_CANCELLED = (commands.ReportRound, commands.CollectChips, commands.Close)
+DIRECTORS: frozenset[type[commands.Command]] = frozenset(
     [
-        c.CloseEntries, c.ResellSeat, c.Substitute, c.Forfeit, c.CallBallot, c.StartSession, c.NextLevel, c.CallBreak,
-        c.StopClock, c.StartClock, c.AdjustClock, c.SetPace, c.Direct, c.NameInterpreter, c.UndoOut, c.Move,
-        c.ReportHand, c.CountStacks, c.ExtendRebuy, c.SetHandForHand, c.Penalise, c.EndPenalty,
-        c.Disqualify, c.DisqualifyAbsent, c.RemoveChips, c.ColourUp, c.CutCards, c.ConfirmPlaces,
+        commands.CloseEntries, commands.ResellSeat, commands.Substitute, commands.Forfeit, commands.CallBallot,
+        commands.StartSession, commands.NextLevel, commands.CallBreak, commands.StopClock, commands.StartClock,
+        commands.AdjustClock, commands.SetPace, commands.Direct, commands.NameInterpreter, commands.UndoOut,
+        commands.Move, commands.ReportHand, commands.CountStacks, commands.ExtendRebuy, commands.SetHandForHand,
+        commands.Penalise, commands.EndPenalty, commands.Disqualify, commands.DisqualifyAbsent, commands.RemoveChips,
+        commands.ColourUp, commands.CutCards, commands.ConfirmPlaces,
     ]
 )  # fmt: skip
 
-DECIDE: dict[type[c.Command], Callable[[Conditions, Tournament, Any], Answer]] = {
-    c.Approve: enter_paper,
-    c.Notify: enter_paper,
-    c.Publish: publish,
-    c.Alter: alter,
-    c.NameDirector: name_director,
-    c.NameInterpreter: name_interpreter,
-    c.OpenEntries: open_entries,
-    c.CloseEntries: close_entries,
-    c.Enter: enter,
-    c.JoinReserve: join_reserve,
-    c.LeaveReserve: leave_reserve,
-    c.Withdraw: withdraw,
-    c.Buy: buy,
-    c.DeclineChips: decline_chips,
-    c.ExtendRebuy: extend_rebuy,
-    c.DeliverChips: deliver_chips,
-    c.ResellSeat: resell_seat,
-    c.Substitute: substitute,
-    c.Forfeit: forfeit,
-    c.CommitDraw: commit_draw,
-    c.CommitPart: commit_part,
-    c.CallBallot: call_ballot,
-    c.DropBallot: drop_ballot,
-    c.RevealPart: reveal_part,
-    c.DrawSeats: draw_seats,
-    c.SeatLate: seat_late,
-    c.TakeSeat: take_seat,
-    c.StartSession: start_session,
-    c.NextLevel: next_level,
-    c.CallBreak: call_break,
-    c.StopClock: stop_clock,
-    c.StartClock: start_clock,
-    c.AdjustClock: adjust_clock,
-    c.SetPace: set_pace,
-    c.Direct: direct,
-    c.ReportRound: report_round,
-    c.CorrectRound: correct_round,
-    c.ReportHand: report_hand,
-    c.CountStacks: count_stacks,
-    c.PutOut: put_out,
-    c.UndoOut: undo_out,
-    c.Balance: move_players,
-    c.Move: move,
-    c.SetHandForHand: set_hand_for_hand,
-    c.NoteAbsence: note_absence,
-    c.Penalise: penalise,
-    c.EndPenalty: end_penalty,
-    c.Disqualify: disqualify,
-    c.DisqualifyAbsent: disqualify_absent,
-    c.RemoveChips: remove_chips,
-    c.ColourUp: colour_up,
-    c.CollectChips: collect_chips,
-    c.FinishTable: finish_table,
-    c.CutCards: cut_cards,
-    c.EndSession: end_session,
-    c.SkipSession: skip_session,
-    c.CalculatePlaces: calculate_places,
-    c.ConfirmPlaces: confirm_places,
-    c.AddPrize: add_prize,
-    c.ShowPrizes: show_prizes,
-    c.DeclareIneligible: declare_ineligible,
-    c.OfferPrize: offer_prize,
-    c.HoldPrize: hold_prize,
-    c.PayPrize: pay_prize,
-    c.Cancel: cancel,
-    c.Close: close,
+DECIDE: dict[type[commands.Command], Callable[[Conditions, Tournament, Any], Answer]] = {
+    commands.Approve: enter_paper,
+    commands.Notify: enter_paper,
+    commands.Publish: publish,
+    commands.Alter: alter,
+    commands.NameDirector: name_director,
+    commands.NameInterpreter: name_interpreter,
+    commands.OpenEntries: open_entries,
+    commands.CloseEntries: close_entries,
+    commands.Enter: enter,
+    commands.JoinReserve: join_reserve,
+    commands.LeaveReserve: leave_reserve,
+    commands.Withdraw: withdraw,
+    commands.Buy: buy,
+    commands.DeclineChips: decline_chips,
+    commands.ExtendRebuy: extend_rebuy,
+    commands.DeliverChips: deliver_chips,
+    commands.ResellSeat: resell_seat,
+    commands.Substitute: substitute,
+    commands.Forfeit: forfeit,
+    commands.CommitDraw: commit_draw,
+    commands.CommitPart: commit_part,
+    commands.CallBallot: call_ballot,
+    commands.DropBallot: drop_ballot,
+    commands.RevealPart: reveal_part,
+    commands.DrawSeats: draw_seats,
+    commands.SeatLate: seat_late,
+    commands.TakeSeat: take_seat,
+    commands.StartSession: start_session,
+    commands.NextLevel: next_level,
+    commands.CallBreak: call_break,
+    commands.StopClock: stop_clock,
+    commands.StartClock: start_clock,
+    commands.AdjustClock: adjust_clock,
+    commands.SetPace: set_pace,
+    commands.Direct: direct,
+    commands.ReportRound: report_round,
+    commands.CorrectRound: correct_round,
+    commands.ReportHand: report_hand,
+    commands.CountStacks: count_stacks,
+    commands.PutOut: put_out,
+    commands.UndoOut: undo_out,
+    commands.Balance: move_players,
+    commands.Move: move,
+    commands.SetHandForHand: set_hand_for_hand,
+    commands.NoteAbsence: note_absence,
+    commands.Penalise: penalise,
+    commands.EndPenalty: end_penalty,
+    commands.Disqualify: disqualify,
+    commands.DisqualifyAbsent: disqualify_absent,
+    commands.RemoveChips: remove_chips,
+    commands.ColourUp: colour_up,
+    commands.CollectChips: collect_chips,
+    commands.FinishTable: finish_table,
+    commands.CutCards: cut_cards,
+    commands.EndSession: end_session,
+    commands.SkipSession: skip_session,
+    commands.CalculatePlaces: calculate_places,
+    commands.ConfirmPlaces: confirm_places,
+    commands.AddPrize: add_prize,
+    commands.ShowPrizes: show_prizes,
+    commands.DeclareIneligible: declare_ineligible,
+    commands.OfferPrize: offer_prize,
+    commands.HoldPrize: hold_prize,
+    commands.PayPrize: pay_prize,
+    commands.Cancel: cancel,
+    commands.Close: close,
 }

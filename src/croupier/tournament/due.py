@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.finish.placing import NOBODY_PLACED, cut_now, places_paid
 from croupier.tournament.finish.prize_giving import list_to_show
 from croupier.tournament.finish.runners_up import next_in_line
@@ -125,7 +125,7 @@ def _due(rules: Conditions, what: str, words: str, key: str, who: str) -> Due:
     return Due(what, words, rules.clause(key), who)
 
 
-def _nothing(_command: c.Command) -> Refusal | None:
+def _nothing(_command: commands.Command) -> Refusal | None:
     return None
 
 
@@ -135,8 +135,8 @@ def house_command(
     at: int,
     draw: Draw,
     busy: Collection[str] = (),
-    held: Callable[[c.Command], Refusal | None] = _nothing,
-) -> c.Command | None:
+    held: Callable[[commands.Command], Refusal | None] = _nothing,
+) -> commands.Command | None:
     """The next step that the house does by itself; tables in `busy` are in a round.
 
     A step that is `held` back, where play is stopped, waits and keeps none after it from being done.
@@ -146,7 +146,7 @@ def house_command(
 
 def _steps(
     rules: Conditions, tournament: Tournament, at: int, draw: Draw, busy: Collection[str]
-) -> Iterator[c.Command | None]:
+) -> Iterator[commands.Command | None]:
     if tournament.phase != "playing":
         yield _between_sessions(rules, tournament, at, draw)
         return
@@ -156,87 +156,89 @@ def _steps(
     yield _for_tables(rules, tournament, at, draw, busy)
 
 
-def _between_sessions(rules: Conditions, tournament: Tournament, at: int, draw: Draw) -> c.Command | None:
+def _between_sessions(rules: Conditions, tournament: Tournament, at: int, draw: Draw) -> commands.Command | None:
     if cannot_be_drawn(rules, tournament):
-        return c.DropBallot()
+        return commands.DropBallot()
     if tournament.ballot_until:
-        return None if not_all_parts(rules, tournament, at) else c.DrawSeats(draw(), at)
+        return None if not_all_parts(rules, tournament, at) else commands.DrawSeats(draw(), at)
     if tournament.phase != "between":
         return None
     if tournament.stage >= len(rules.structure.stages):
-        return _after_the_cut(rules, tournament, draw, c.CalculatePlaces())
+        return _after_the_cut(rules, tournament, draw, commands.CalculatePlaces())
     ready = to_be_seated(rules, tournament)
     if not ready:
-        return c.SkipSession(at)
+        return commands.SkipSession(at)
     return None if any(one.owed for one in ready) else ballot(tournament, at, HOUSE, draw)
 
 
-def ballot(tournament: Tournament, at: int, by: str, draw: Draw) -> c.CallBallot | c.DrawSeats:
+def ballot(tournament: Tournament, at: int, by: str, draw: Draw) -> commands.CallBallot | commands.DrawSeats:
     """Seats are drawn; first the ballot is called, where players have a part in it, and then the house draws."""
-    return c.CallBallot(at, by) if parts_missing(tournament) else c.DrawSeats(draw(), at)
+    return commands.CallBallot(at, by) if parts_missing(tournament) else commands.DrawSeats(draw(), at)
 
 
-def _for_players(tournament: Tournament, at: int) -> c.Command | None:
+def _for_players(tournament: Tournament, at: int) -> commands.Command | None:
     for one in tournament.entrants.values():
         if one.penalty and penalty_is_over(tournament, one.penalty, at):
-            return c.EndPenalty(one.account, at)
+            return commands.EndPenalty(one.account, at)
         if one.status == "broke" and not one.pending and at >= one.decide_until:
-            return c.DeclineChips(one.account, HOUSE)
+            return commands.DeclineChips(one.account, HOUSE)
     return None
 
 
-def _for_seats(rules: Conditions, tournament: Tournament) -> c.Command | None:
+def _for_seats(rules: Conditions, tournament: Tournament) -> commands.Command | None:
     """Where no table is told of it, chips that were sold lie at the seat at once, and those that go are back."""
     if not rules.reported:
         return None
     for one in tournament.entrants.values():
         if one.pending and one.in_play:
-            return c.DeliverChips(one.account)
+            return commands.DeliverChips(one.account)
         if to_collect(tournament, one) or seat_to_free(tournament, one):
-            return c.CollectChips(one.account)
+            return commands.CollectChips(one.account)
     return None
 
 
-def _for_clock(rules: Conditions, tournament: Tournament, at: int) -> Iterator[c.Command]:
+def _for_clock(rules: Conditions, tournament: Tournament, at: int) -> Iterator[commands.Command]:
     clock = tournament.clock
     if clock.break_until and at >= clock.break_until and not clock.stopped:
-        yield c.StartClock(at, HOUSE)
+        yield commands.StartClock(at, HOUSE)
     if level_is_over(rules, tournament, at):
-        yield c.NextLevel(at, HOUSE)
+        yield commands.NextLevel(at, HOUSE)
     for hall in tournament.running:
         if level_is_over(rules, tournament, at, hall):
-            yield c.NextLevel(at, HOUSE, hall.name)
+            yield commands.NextLevel(at, HOUSE, hall.name)
 
 
 def _for_tables(
     rules: Conditions, tournament: Tournament, at: int, draw: Draw, busy: Collection[str]
-) -> c.Command | None:
+) -> commands.Command | None:
     if "tournament.prize-list" in rules.ways and list_to_show(rules, tournament):
-        return c.ShowPrizes()
+        return commands.ShowPrizes()
     on = wants_hand_for_hand(rules, tournament)
     if on != tournament.hand_for_hand and not tournament.by_hand:
-        return c.SetHandForHand(on, HOUSE)
+        return commands.SetHandForHand(on, HOUSE)
     if not tournament.stage and to_be_seated(rules, tournament):
-        return c.SeatLate(draw(), at)
+        return commands.SeatLate(draw(), at)
     for hall in tournament.running:
         if hall.name not in busy and table_is_over(rules, tournament, hall, at):
-            return c.FinishTable(hall.name, at)
+            return commands.FinishTable(hall.name, at)
     if not rules.reported and short_anywhere(rules, tournament, busy):  # else nobody knows it but by a report
-        return c.PutOut(at, tuple(busy))
+        return commands.PutOut(at, tuple(busy))
     for hall in tournament.running if not rules.reported else ():
         if hall.name not in busy and (chip := odd_chips(rules, tournament, hall)):
-            return c.ColourUp(chip, HOUSE, tuple(busy), hall.name)
+            return commands.ColourUp(chip, HOUSE, tuple(busy), hall.name)
     if must_move(rules, tournament, busy):
-        return c.Balance(draw(), tuple(busy))
+        return commands.Balance(draw(), tuple(busy))
     if tournament.running or any(
         to_collect(tournament, one) or seat_to_free(tournament, one) or one.pending or one.status == "broke"
         for one in tournament.entrants.values()
     ):
         return None
-    return _after_the_cut(rules, tournament, draw, c.EndSession(at))
+    return _after_the_cut(rules, tournament, draw, commands.EndSession(at))
 
 
-def _after_the_cut(rules: Conditions, tournament: Tournament, draw: Draw, then: c.Command) -> c.Command | None:
+def _after_the_cut(
+    rules: Conditions, tournament: Tournament, draw: Draw, then: commands.Command
+) -> commands.Command | None:
     """What comes once nobody is level: before it cards are cut, by the committed seed or by the players' own hands."""
     cut = cut_now(rules, tournament)
     if cut is None:
@@ -244,7 +246,7 @@ def _after_the_cut(rules: Conditions, tournament: Tournament, draw: Draw, then: 
     if rules.real:
         return None
     seed = draw()
-    return c.CutCards(cards_drawn(tournament, seed, cut.accounts), seed)
+    return commands.CutCards(cards_drawn(tournament, seed, cut.accounts), seed)
 
 
 def wants_hand_for_hand(rules: Conditions, tournament: Tournament) -> bool:

@@ -21,8 +21,7 @@ from msgspec.structs import replace
 
 from croupier.chips import CAGE, CASH, PLAY, Posting
 from croupier.protocol.events import Event
-from croupier.tournament import events as e
-from croupier.tournament import reported_events as r
+from croupier.tournament import events, reported_events
 from croupier.tournament.run.returned_chips import (
     BOOKED,
     COUNTED,
@@ -78,11 +77,11 @@ def _issue(tournament: Tournament, account: str, chips: int) -> Postings:
     return _between(CAGE, entrant_of(tournament.name, account), chips, unit_of(tournament.name))
 
 
-def _entered(tournament: Tournament, event: e.PlayerEntered) -> Postings:
+def _entered(tournament: Tournament, event: events.PlayerEntered) -> Postings:
     return _payment(tournament, event.account, event.prize, event.fee)
 
 
-def _bought(tournament: Tournament, event: e.ChipsBought) -> Postings:
+def _bought(tournament: Tournament, event: events.ChipsBought) -> Postings:
     paid = _payment(tournament, event.account, event.prize, event.fee)
     return (*paid, *_issue(tournament, event.account, event.chips))
 
@@ -93,7 +92,7 @@ def _handed_over(tournament: Tournament, giver: str, taker: str) -> Postings:
     return _between(*accounts, held.chips + held.kept, unit_of(tournament.name))
 
 
-def _resold(tournament: Tournament, event: e.SeatResold) -> Postings:
+def _resold(tournament: Tournament, event: events.SeatResold) -> Postings:
     back, payer = event.refund - event.refund_fee, tournament.entrants[event.absent].payer or event.absent
     return (
         *_payment(tournament, payer, -back, -event.refund_fee),
@@ -102,15 +101,15 @@ def _resold(tournament: Tournament, event: e.SeatResold) -> Postings:
     )
 
 
-def _substituted(tournament: Tournament, event: e.PlayerSubstituted) -> Postings:
+def _substituted(tournament: Tournament, event: events.PlayerSubstituted) -> Postings:
     return _handed_over(tournament, event.account, event.substitute)
 
 
-def _seats_drawn(tournament: Tournament, event: e.SeatsDrawn) -> Postings:
+def _seats_drawn(tournament: Tournament, event: events.SeatsDrawn) -> Postings:
     return tuple([posting for place in event.seats for posting in _issue(tournament, place.account, event.chips)])
 
 
-def _coloured_up(tournament: Tournament, event: e.ColouredUp) -> Postings:
+def _coloured_up(tournament: Tournament, event: events.ColouredUp) -> Postings:
     """Chips that a race-off puts in play come by way of its account."""
     given, name = _stacks_changed(tournament, event), tournament.name
     more = sum([posting.amount for posting in given if posting.account != CAGE])
@@ -122,13 +121,13 @@ def _from(postings: Postings, giver: str, other: str) -> Postings:
     return tuple([replace(one, account=other) if one.account == giver else one for one in postings])
 
 
-def _stacks_changed(tournament: Tournament, event: e.ColouredUp | e.OutUndone) -> Postings:
+def _stacks_changed(tournament: Tournament, event: events.ColouredUp | events.OutUndone) -> Postings:
     """Chips that come; those that go back are collected later, from the table."""
     more = [(stack.account, stack.chips - tournament.entrants[stack.account].chips) for stack in event.stacks]
     return tuple([posting for account, chips in more if chips > 0 for posting in _issue(tournament, account, chips)])
 
 
-def _reported(tournament: Tournament, event: r.HandReported | r.StacksCounted) -> Postings:
+def _reported(tournament: Tournament, event: reported_events.HandReported | reported_events.StacksCounted) -> Postings:
     """Chips that are somebody else's now."""
     unit = unit_of(tournament.name)
     more = [(stack.account, stack.chips - tournament.entrants[stack.account].chips) for stack in event.stacks]
@@ -136,42 +135,42 @@ def _reported(tournament: Tournament, event: r.HandReported | r.StacksCounted) -
     return (*moved, Posting(CAGE, unit, event.bank))
 
 
-def _counted(tournament: Tournament, event: r.StacksCounted) -> Postings:
+def _counted(tournament: Tournament, event: reported_events.StacksCounted) -> Postings:
     """Chips that are somebody else's now; those that are missing, or too many, go through the account of the decision."""
     out, unit = out_by(tournament.name, COUNTED), unit_of(tournament.name)
     found = _between(CAGE, out, max(-event.missing, 0), unit)
     return (*found, *_reported(tournament, event), Posting(out, unit, event.missing))
 
 
-def _collected(tournament: Tournament, event: e.ChipsCollected) -> Postings:
+def _collected(tournament: Tournament, event: events.ChipsCollected) -> Postings:
     rule = taken_by(tournament, tournament.entrants[event.account])
     taker = out_by(tournament.name, rule) if rule in BOOKED else CAGE
     return _between(entrant_of(tournament.name, event.account), taker, event.chips, unit_of(tournament.name))
 
 
-def _prize_added(tournament: Tournament, event: e.PrizeAdded) -> Postings:
+def _prize_added(tournament: Tournament, event: events.PrizeAdded) -> Postings:
     prize = event.prize
     return _money(tournament, CAGE, f"prizes:{tournament.name}", prize.value) if not prize.place else ()
 
 
-def _ineligible(tournament: Tournament, event: e.WinnerIneligible) -> Postings:
+def _ineligible(tournament: Tournament, event: events.WinnerIneligible) -> Postings:
     pool, crown = f"prizes:{tournament.name}", CAGE if tournament.play_money else CROWN
     due = (*_money(tournament, pool, crown, event.crown), *_money(tournament, CAGE, crown, event.added))
     return (*due, *_money(tournament, pool, CAGE, event.bought))
 
 
-def _prize_held(tournament: Tournament, event: e.PrizeHeld) -> Postings:
+def _prize_held(tournament: Tournament, event: events.PrizeHeld) -> Postings:
     return _money(tournament, f"prizes:{tournament.name}", f"held:{tournament.name}", event.amount)
 
 
-def _prize_paid(tournament: Tournament, event: e.PrizePaid) -> Postings:
+def _prize_paid(tournament: Tournament, event: events.PrizePaid) -> Postings:
     pool, wallet = f"prizes:{tournament.name}", f"wallet:{event.account}"
     won = _money(tournament, pool, wallet, event.amount)
     added = _money(tournament, CAGE, wallet, event.added)
     return (*won, *added, *_money(tournament, pool, CAGE, event.bought))
 
 
-def _cancelled(tournament: Tournament, event: e.TournamentCancelled) -> Postings:
+def _cancelled(tournament: Tournament, event: events.TournamentCancelled) -> Postings:
     refunds = [
         posting
         for refund in event.refunds
@@ -183,19 +182,19 @@ def _cancelled(tournament: Tournament, event: e.TournamentCancelled) -> Postings
 
 
 _RULES: dict[type[Event], Callable[[Tournament, Any], Postings]] = {
-    e.PlayerEntered: _entered,
-    e.ChipsBought: _bought,
-    e.SeatResold: _resold,
-    e.PlayerSubstituted: _substituted,
-    e.SeatsDrawn: _seats_drawn,
-    e.ColouredUp: _coloured_up,
-    e.OutUndone: _stacks_changed,
-    r.HandReported: _reported,
-    r.StacksCounted: _counted,
-    e.ChipsCollected: _collected,
-    e.PrizeAdded: _prize_added,
-    e.WinnerIneligible: _ineligible,
-    e.PrizeHeld: _prize_held,
-    e.PrizePaid: _prize_paid,
-    e.TournamentCancelled: _cancelled,
+    events.PlayerEntered: _entered,
+    events.ChipsBought: _bought,
+    events.SeatResold: _resold,
+    events.PlayerSubstituted: _substituted,
+    events.SeatsDrawn: _seats_drawn,
+    events.ColouredUp: _coloured_up,
+    events.OutUndone: _stacks_changed,
+    reported_events.HandReported: _reported,
+    reported_events.StacksCounted: _counted,
+    events.ChipsCollected: _collected,
+    events.PrizeAdded: _prize_added,
+    events.WinnerIneligible: _ineligible,
+    events.PrizeHeld: _prize_held,
+    events.PrizePaid: _prize_paid,
+    events.TournamentCancelled: _cancelled,
 }

@@ -11,7 +11,7 @@ from croupier.check import invariant
 from croupier.errors import LogError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import events as e
+from croupier.tournament import events as tournament_events
 from croupier.tournament.apply import apply
 from croupier.tournament.commands import Command
 from croupier.tournament.decide import decide
@@ -24,7 +24,7 @@ from croupier.tournament.state import Tournament
 class Contest:
     """The conditions and the state of a tournament."""
 
-    def __init__(self, opening: e.TournamentAnnounced) -> None:
+    def __init__(self, opening: tournament_events.TournamentAnnounced) -> None:
         self.rules: Conditions = plan_read(bytes(opening.plan))
         self.state = apply(Tournament(), opening)
 
@@ -33,7 +33,7 @@ class Contest:
         """The tournament that these events tell."""
         told = iter(events)
         opening = next(told, None)
-        if not isinstance(opening, e.TournamentAnnounced):
+        if not isinstance(opening, tournament_events.TournamentAnnounced):
             raise LogError("the log of a tournament begins with its announcement")
         contest = cls(opening)
         for event in told:
@@ -49,7 +49,7 @@ class Contest:
         postings = tournament_postings(self.state, event)
         self.state = apply(self.state, event)
         self._check(event)
-        if isinstance(event, e.ConditionsAltered):
+        if isinstance(event, tournament_events.ConditionsAltered):
             self.rules = plan_read(bytes(event.plan))
         return postings
 
@@ -57,7 +57,7 @@ class Contest:
         """What the conditions say of chips holds, which `apply` does not read."""
         invariant(self.rules.banked or not self.state.bank, "between players no chip goes to a bank")
         raced = (
-            isinstance(event, e.ColouredUp) and event.stacks and event.under
+            isinstance(event, tournament_events.ColouredUp) and event.stacks and event.under
         )  # older records have races-off by practice
         invariant(not raced or races_off(self.rules), "stacks are raced off only where the conditions say so")
 

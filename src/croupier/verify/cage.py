@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from croupier.chips import Posting
-from croupier.house.cage import commands as e
+from croupier.house.cage import commands
 from croupier.house.cage.decide import (
     Cage,
     GivePlayMoney,
@@ -26,7 +26,7 @@ from croupier.house.cage.decide import (
 )
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
-from croupier.table import events as t
+from croupier.table import events
 from croupier.table.dealers import is_real
 from croupier.table.state import Table
 from croupier.verify.decide_again import DecidedAgain, Faulty
@@ -87,17 +87,20 @@ class FollowedCage:
         self._again.check(event, [command], lambda given: as_written(decide(self._cage, given), event))
         self._note(event, at)
         self._cage = apply(self._cage, event)
-        by = e.account_in(str(getattr(event, "by", "")))
+        by = commands.account_in(str(getattr(event, "by", "")))
         self._check_once(by, str(getattr(event, "key", "")))
         given = isinstance(command, GivePlayMoney)
         if by == HOUSE and not given:
             raise Faulty("replay", f"{by} cannot have done this: nobody works under that account")
-        if isinstance(event, e.DropCounted | e.VarianceFound | e.ChipsCounted) and event.box != "cash":
-            said = event.counted if isinstance(event, e.ChipsCounted) else event.expected
+        if (
+            isinstance(event, commands.DropCounted | commands.VarianceFound | commands.ChipsCounted)
+            and event.box != "cash"
+        ):
+            said = event.counted if isinstance(event, commands.ChipsCounted) else event.expected
             has = balances.get(f"{event.box}:{event.table}", 0)
             if said != has:
                 raise Faulty("ledger", f"{said} cents are said to be in the ledger, and there were {has}")
-        return e.cash_postings(event)
+        return commands.cash_postings(event)
 
     def _check_once(self, by: str, key: str) -> None:
         if key and (by, key) in self._keys:
@@ -107,22 +110,22 @@ class FollowedCage:
     def _note(self, event: Event, at: int) -> None:
         """What an entry says of tables and tournaments."""
         match event:
-            case e.FillMade(held="float"):
+            case commands.FillMade(held="float"):
                 self._entered[Half(BANK, event.table, "", event.amount, event.by, at)] += 1
-            case e.VarianceBooked(box="float"):
+            case commands.VarianceBooked(box="float"):
                 self._entered[Half(BANK, event.table, "", event.counted - event.expected, event.by, at)] += 1
-            case e.FillMade():
+            case commands.FillMade():
                 self._named.append(Named(event.table, ("players",), at, f"number {event.number}"))
-            case e.GoodsSold():
+            case commands.GoodsSold():
                 self._entered[Half(GOODS, event.table, event.account, event.amount, "", at)] += 1
-            case e.DepositMade(number=0) if event.by != HOUSE:
-                by = e.account_in(event.by)
+            case commands.DepositMade(number=0) if event.by != HOUSE:
+                by = commands.account_in(event.by)
                 self._entered[Half(CHIPS, event.table, event.account, event.amount, by, at)] += 1
-            case e.DepositMade(about=name) | e.WithdrawalMade(about=name) if name:
+            case commands.DepositMade(about=name) | commands.WithdrawalMade(about=name) if name:
                 self._named.append(Named(name, ("tournament",), at, f"number {event.number}"))
-            case e.ChipsCounted():
+            case commands.ChipsCounted():
                 self._named.append(Named(event.table, TABLES, at, f"number {event.number}"))
-            case e.DropCounted() | e.VarianceFound() | e.AdjustmentProposed() if event.table:
+            case commands.DropCounted() | commands.VarianceFound() | commands.AdjustmentProposed() if event.table:
                 fees = takes_fees(command_behind(event))
                 self._named.append(Named(event.table, (*TABLES, "tournament"), at, f"number {event.number}", fees))
 
@@ -131,11 +134,11 @@ class FollowedCage:
         if table.play_money:
             self._of_play.add(table.name)
         match event:
-            case t.FloatChanged():
+            case events.FloatChanged():
                 half = Half(BANK, table.name, "", event.amount, event.by, at)
-            case t.StakeLowered(reason=t.GOODS):
+            case events.StakeLowered(reason=events.GOODS):
                 half = Half(GOODS, table.name, event.account, event.amount, "", at)
-            case t.SeatTaken(stake=amount) | t.StakeRaised(amount=amount) if is_real(table):
+            case events.SeatTaken(stake=amount) | events.StakeRaised(amount=amount) if is_real(table):
                 half = Half(CHIPS, table.name, event.account, amount, table.enters, at)
                 if table.play_money:  # where the room is for cash nobody pays for them, and no box is named
                     self._seen[half._replace(table="")] += 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.house import complaints as c
+from croupier.house import complaints
 from croupier.house.people import OFFICES, REGULATOR
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
@@ -20,37 +20,43 @@ class FollowedComplaints:
     """The complaints of a record."""
 
     def __init__(self) -> None:
-        self._known: list[c.Complaint] = []
+        self._known: list[complaints.Complaint] = []
 
     def take(self, event: Event) -> None:
         """One more event."""
         match event:
-            case c.ComplaintMade():
+            case complaints.ComplaintMade():
                 self._made(event)
-            case c.ComplaintAnswered():
-                self._follow(event, lambda one: c.answered(one, event.account, event.role, "", event.at))
+            case complaints.ComplaintAnswered():
+                self._follow(event, lambda one: complaints.answered(one, event.account, event.role, "", event.at))
                 if event.role not in OFFICES:
                     raise Faulty("replay", "a complaint is answered by an official")
-            case c.ReviewRequested():
-                self._follow(event, lambda one: c.requested(one, event.account, "", event.at))
-            case c.ReviewDecided():
+            case complaints.ReviewRequested():
+                self._follow(event, lambda one: complaints.requested(one, event.account, "", event.at))
+            case complaints.ReviewDecided():
                 if event.role != REGULATOR:
                     raise Faulty("replay", "a review is decided by the regulator")
-                self._follow(event, lambda one: c.decided(one, event.account, event.role, event.outcome, "", event.at))
+                self._follow(
+                    event, lambda one: complaints.decided(one, event.account, event.role, event.outcome, "", event.at)
+                )
 
-    def _made(self, event: c.ComplaintMade) -> None:
+    def _made(self, event: complaints.ComplaintMade) -> None:
         if event.number != len(self._known) + 1 or event.round < 1:
             raise Faulty("replay", f"the next complaint is number {len(self._known) + 1}, about a round")
         if event.rulebook and (
-            event.rulebook not in rulebook_ids() or event.under != c.stands_under(event.rulebook, covered=event.covered)
+            event.rulebook not in rulebook_ids()
+            or event.under != complaints.stands_under(event.rulebook, covered=event.covered)
         ):
             raise Faulty("replay", "a complaint stands under the clause its rulebook has for the dispute")
-        self._known.append(c.Complaint(event))
+        self._known.append(complaints.Complaint(event))
 
     def _follow(
         self,
-        event: c.ComplaintAnswered | c.ReviewRequested | c.ReviewDecided,
-        decide: Callable[[c.Complaint], c.ComplaintAnswered | c.ReviewRequested | c.ReviewDecided | Refusal],
+        event: complaints.ComplaintAnswered | complaints.ReviewRequested | complaints.ReviewDecided,
+        decide: Callable[
+            [complaints.Complaint],
+            complaints.ComplaintAnswered | complaints.ReviewRequested | complaints.ReviewDecided | Refusal,
+        ],
     ) -> None:
         if not 0 < event.number <= len(self._known):
             raise Faulty("replay", f"there is no complaint {event.number}")
@@ -60,6 +66,6 @@ class FollowedComplaints:
             raise Faulty("replay", f"this could not follow on the complaint: {again.reason}")
         if event.under != again.under:
             raise Faulty("replay", "what follows on a complaint stands under what the complaint stands under")
-        if isinstance(event, c.ComplaintAnswered) and event.advised not in ("", getattr(again, "advised", "")):
+        if isinstance(event, complaints.ComplaintAnswered) and event.advised not in ("", getattr(again, "advised", "")):
             raise Faulty("replay", "the complainant is told of a review under the clause of the rulebook")
-        self._known[event.number - 1] = c.apply(complaint, event)
+        self._known[event.number - 1] = complaints.apply(complaint, event)

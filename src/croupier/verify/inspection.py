@@ -5,19 +5,21 @@ What was stopped stood still: stops_and_exclusions.py. What was verified cannot 
 
 from __future__ import annotations
 
-from croupier.house import inspection as i
+from croupier.house import inspection
 from croupier.house.people import OFFICES, REGULATOR
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.verify.decide_again import Faulty
 
-_OF_REGULATOR, _OF_OPERATOR = (REGULATOR,), (i.OPERATOR,)
+_OF_REGULATOR, _OF_OPERATOR = (REGULATOR,), (inspection.OPERATOR,)
 
 
 def _offices_for(event: Event) -> tuple[str, ...]:
     """The roles in which an entry may be made."""
-    if isinstance(event, i.PlayStopped | i.PlayResumed):
-        return (HOUSE,) if event.by == HOUSE else _OF_REGULATOR + _OF_OPERATOR * isinstance(event, i.PlayResumed)
+    if isinstance(event, inspection.PlayStopped | inspection.PlayResumed):
+        return (
+            (HOUSE,) if event.by == HOUSE else _OF_REGULATOR + _OF_OPERATOR * isinstance(event, inspection.PlayResumed)
+        )
     return OFFICES
 
 
@@ -25,21 +27,21 @@ class FollowedInspection:
     """The inspection of a record."""
 
     def __init__(self) -> None:
-        self._inspection = i.Inspection()
-        self._verified: list[i.RecordVerified] = []
+        self._inspection = inspection.Inspection()
+        self._verified: list[inspection.RecordVerified] = []
 
     def take(self, event: Event) -> None:
         """One more event."""
-        if refusal := i.decide(self._inspection, event):
+        if refusal := inspection.decide(self._inspection, event):
             raise Faulty("replay", f"this entry could not be made: {refusal.reason}")
         role = getattr(event, "role", REGULATOR)
         if role not in _offices_for(event):
             raise Faulty("replay", f"this entry is made in the role {role[:60]}, which has no such thing to do")
-        if isinstance(event, i.RecordVerified):
+        if isinstance(event, inspection.RecordVerified):
             self._check_verified(event)
-        self._inspection = i.apply(self._inspection, event)
+        self._inspection = inspection.apply(self._inspection, event)
 
-    def _check_verified(self, event: i.RecordVerified) -> None:
+    def _check_verified(self, event: inspection.RecordVerified) -> None:
         parts = (event.chain, event.shuffle, event.replay, event.ledger, event.tail)
         if min(event.heads, event.lines, event.rounds) < 0 or event.rounds > event.lines:
             raise Faulty("replay", "what was verified has fewer than no lines, rounds or heads")

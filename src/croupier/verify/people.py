@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.history.log.native import DECODER
-from croupier.house import complaints as c
-from croupier.house import inspection as i
+from croupier.house import complaints, inspection
 from croupier.house.cage.commands import CASH_EVENTS, DepositMade, account_in
 from croupier.house.floor import FLOOR_EVENTS, PATRON
 from croupier.house.people import BOT
@@ -19,12 +18,17 @@ from croupier.house.register import REGISTER_EVENTS
 from croupier.protocol.events import Event
 from croupier.record import CHECKPOINTS
 from croupier.store import Reader
-from croupier.table import events as e
-from croupier.tournament import events as t
+from croupier.table import events as table_events
+from croupier.tournament import events as tournament_events
 from croupier.verify.decide_again import Faulty
 
 NOBODY_NAMED = (BOT, PATRON)  # how accounts begin that nobody works under
-OFFICES = (*REGISTER_EVENTS, *FLOOR_EVENTS, *i.INSPECTION_EVENTS, *CASH_EVENTS)  # `by` works here, whatever was done
+OFFICES = (
+    *REGISTER_EVENTS,
+    *FLOOR_EVENTS,
+    *inspection.INSPECTION_EVENTS,
+    *CASH_EVENTS,
+)  # `by` works here, whatever was done
 
 
 class FollowedPeople:
@@ -64,16 +68,16 @@ async def plays(store: Reader, account: str) -> bool:
 def _players(event: Event) -> Iterable[str]:
     match event:
         case (
-            e.SeatTaken()
-            | e.ListJoined()
-            | t.PlayerEntered()
-            | t.ReserveJoined()
-            | t.SeatResold()
-            | c.ComplaintMade()
-            | c.ReviewRequested()
+            table_events.SeatTaken()
+            | table_events.ListJoined()
+            | tournament_events.PlayerEntered()
+            | tournament_events.ReserveJoined()
+            | tournament_events.SeatResold()
+            | complaints.ComplaintMade()
+            | complaints.ReviewRequested()
         ):
             return (event.account,)
-        case t.PlayerSubstituted():
+        case tournament_events.PlayerSubstituted():
             return (event.substitute,)
         case DepositMade() if event.number:  # at the cage, which serves nobody who works here
             return (event.account,)
@@ -83,12 +87,12 @@ def _players(event: Event) -> Iterable[str]:
 def _workers(event: Event) -> list[str]:
     match event:
         case (
-            e.DealerSignedOn()
-            | e.DealerRelieved()
-            | e.EntriesTakenOver()
-            | c.ComplaintAnswered()
-            | c.ReviewDecided()
-            | t.DirectorNamed()
+            table_events.DealerSignedOn()
+            | table_events.DealerRelieved()
+            | table_events.EntriesTakenOver()
+            | complaints.ComplaintAnswered()
+            | complaints.ReviewDecided()
+            | tournament_events.DirectorNamed()
         ):
             return [event.account]
     by = getattr(event, "by", "")

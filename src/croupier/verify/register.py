@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.errors import CroupierError
-from croupier.house import register as r
+from croupier.house import register as house_register
 from croupier.protocol.events import Event
 from croupier.table.approved_opening import approved_opening
 from croupier.table.events import TableOpened
@@ -29,17 +29,22 @@ class FollowedRegister:
     """The register of a record, and the tables that were opened."""
 
     def __init__(self) -> None:
-        self._known = [(-1, r.Register())]  # what it was, from which moment on
+        self._known = [(-1, house_register.Register())]  # what it was, from which moment on
         self._again = DecidedAgain()
         self._opened: list[_Opened] = []
 
     def take(self, event: Event, at: int) -> None:
         """One more entry."""
         register = self._known[-1][1]
-        self._again.check(event, [r.command_behind(event)], lambda given: r.decide(register, given))
-        if isinstance(event, r.RulesFiled | r.RulesWithdrawn) and event.day != register.business_day(at).isoformat():
+        self._again.check(
+            event, [house_register.command_behind(event)], lambda given: house_register.decide(register, given)
+        )
+        if (
+            isinstance(event, house_register.RulesFiled | house_register.RulesWithdrawn)
+            and event.day != register.business_day(at).isoformat()
+        ):
             raise Faulty("replay", "official rules are filed and withdrawn on the business day of the entry")
-        self._known.append((at, r.apply(register, event)))
+        self._known.append((at, house_register.apply(register, event)))
 
     def see(self, event: TableOpened, rules: SessionRules, at: int, line: int) -> None:
         """A table is opened."""
@@ -56,7 +61,7 @@ class FollowedRegister:
         return ""
 
 
-def _otherwise(register: r.Register, opened: _Opened) -> str:
+def _otherwise(register: house_register.Register, opened: _Opened) -> str:
     """How a table is opened otherwise than a register says; empty where it is not."""
     event = opened.event
     try:

@@ -9,13 +9,15 @@ from __future__ import annotations
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.protocol.reasons import is_mark
-from croupier.table import events as e
-from croupier.tournament import events as t
+from croupier.table import events as table_events
+from croupier.tournament import events as tournament_events
 
 ABOUT_PEOPLE = (
-    e.PlayerBarred, e.ListMoved, e.ListLeft, e.PlayersKeptApart,
-    t.SeatResold, t.PlayerSubstituted, t.SubstituteRefused, t.PlaceForfeited, t.OutUndone, t.PlayerPenalised,
-    t.PenaltyEnded, t.PlayerDisqualified, t.InterpreterNamed, t.PrizeOffered, t.PrizeHeld,
+    table_events.PlayerBarred, table_events.ListMoved, table_events.ListLeft, table_events.PlayersKeptApart,
+    tournament_events.SeatResold, tournament_events.PlayerSubstituted, tournament_events.SubstituteRefused,
+    tournament_events.PlaceForfeited, tournament_events.OutUndone, tournament_events.PlayerPenalised,
+    tournament_events.PenaltyEnded, tournament_events.PlayerDisqualified, tournament_events.InterpreterNamed,
+    tournament_events.PrizeOffered, tournament_events.PrizeHeld,
 )  # fmt: skip
 MOVED_BY_THE_RULES = ("break", "balance")
 
@@ -38,6 +40,6 @@ class FollowedReasons:
 
 def _about_people(event: Event) -> str:
     """What staff wrote about somebody; empty where they wrote nothing."""
-    if isinstance(event, t.PlayerMoved):
+    if isinstance(event, tournament_events.PlayerMoved):
         return "" if event.why in MOVED_BY_THE_RULES else event.why
     return event.reason if isinstance(event, ABOUT_PEOPLE) and event.by != HOUSE else ""

@@ -11,19 +11,23 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.banked.events import BankedRoundOpened, WagersPlaced
-from croupier.house import floor as f
-from croupier.house import inspection as i
+from croupier.house import floor, inspection
 from croupier.house.cage.commands import DepositMade
 from croupier.poker.events import RoundOpened
 from croupier.protocol.events import Event
 from croupier.record import LAST_MOMENT
-from croupier.table import events as e
+from croupier.table import events as table_events
 from croupier.table.session import Session
 from croupier.table.state import Table
-from croupier.tournament import events as t
+from croupier.tournament import events as tournament_events
 from croupier.tournament.reported_events import HandReported
 
-FOR_ONESELF = (e.ListJoined, e.PlayerCalled, e.PlayerBack, e.TimePaid)  # go on where play is stopped, for those let in
+FOR_ONESELF = (
+    table_events.ListJoined,
+    table_events.PlayerCalled,
+    table_events.PlayerBack,
+    table_events.TimePaid,
+)  # go on where play is stopped, for those let in
 
 
 class _Where(NamedTuple):
@@ -43,7 +47,7 @@ class _Begun(NamedTuple):
 
 
 class _Stopped(NamedTuple):
-    stop: i.PlayStopped
+    stop: inspection.PlayStopped
     at: int
 
 
@@ -53,7 +57,7 @@ class FollowedHolds:
     def __init__(self) -> None:
         self._stops: dict[int, _Stopped] = {}
         self._resumed: dict[int, int] = {}  # when, by the number of the stop
-        self._excluded: dict[int, f.AccountExcluded] = {}
+        self._excluded: dict[int, floor.AccountExcluded] = {}
         self._let_in: dict[int, int] = {}  # when, by the number of the exclusion
         self._begun: list[_Begun] = []
         self._places: dict[_Where, _Where] = {}  # each kept once
@@ -61,13 +65,13 @@ class FollowedHolds:
     def take(self, event: Event, at: int) -> None:
         """An entry of the floor or of the inspection."""
         match event:
-            case i.PlayStopped():
+            case inspection.PlayStopped():
                 self._stops[event.number] = _Stopped(event, at)
-            case i.PlayResumed():
+            case inspection.PlayResumed():
                 self._resumed[event.number] = at
-            case f.AccountExcluded():
+            case floor.AccountExcluded():
                 self._excluded[event.number] = event
-            case f.ExclusionEnded():
+            case floor.ExclusionEnded():
                 self._let_in[event.number] = at
 
     def see(self, session: Session, event: Event, at: int, line: int) -> None:
@@ -78,13 +82,13 @@ class FollowedHolds:
                 what, accounts = "a round begins", _dealt_in(table, seats)
             case WagersPlaced(place=place) if not table.tournament:
                 what, accounts = "a wager is taken", table.dealt_accounts[place : place + 1]
-            case e.SeatTaken() if not table.tournament:
+            case table_events.SeatTaken() if not table.tournament:
                 what, accounts = "somebody sits down", (event.account,)
-            case e.StakeRaised() if not table.tournament:
+            case table_events.StakeRaised() if not table.tournament:
                 what, accounts = "chips are added", (event.account,)
-            case e.ListJoined() | e.PlayerCalled() if not table.tournament:
+            case table_events.ListJoined() | table_events.PlayerCalled() if not table.tournament:
                 what, accounts = "a seat is waited for", (event.account,)
-            case e.PlayerBack() | e.TimePaid() if not table.tournament:
+            case table_events.PlayerBack() | table_events.TimePaid() if not table.tournament:
                 what, accounts = "a player comes back or pays for time", (event.account,)
             case _:
                 return
@@ -101,15 +105,21 @@ class FollowedHolds:
         """An event of a tournament that may begin something, or bring somebody in."""
         where = _Where(str(getattr(event, "table", "")) or name, rulebook, name, ())
         match event:
-            case t.PlayerEntered(account=who) | t.ReserveJoined(account=who) | t.SeatResold(account=who):
+            case (
+                tournament_events.PlayerEntered(account=who)
+                | tournament_events.ReserveJoined(account=who)
+                | tournament_events.SeatResold(account=who)
+            ):
                 self._add(_Begun(line, at, "an entry is taken", where._replace(accounts=(who,))))
-            case t.ChipsBought(account=who):
+            case tournament_events.ChipsBought(account=who):
                 self._add(_Begun(line, at, "chips are bought", where._replace(accounts=(who,))))
             case (
-                t.PlayerSubstituted(substitute=who) | t.SeatTaken(account=who) | t.AbsenceNoted(account=who, away=False)
+                tournament_events.PlayerSubstituted(substitute=who)
+                | tournament_events.SeatTaken(account=who)
+                | tournament_events.AbsenceNoted(account=who, away=False)
             ):
                 self._add(_Begun(line, at, "a place is taken", where._replace(accounts=(who,)), stops=False))
-            case t.SessionStarted() | t.LevelBegan():
+            case tournament_events.SessionStarted() | tournament_events.LevelBegan():
                 self._add(_Begun(line, at, "a session or a level begins", where))
             case HandReported(hands=hands) if hands:
                 self._add(_Begun(line, at, "another hand than the one under way is reported", where, hands))
@@ -120,7 +130,7 @@ class FollowedHolds:
     def fault(self) -> str:
         """What began where nothing was to, the first such line; empty where there is none."""
         stops = [(one.stop, one.at, self._resumed.get(number, LAST_MOMENT)) for number, one in self._stops.items()]
-        barred: dict[str, list[tuple[f.AccountExcluded, int]]] = {}
+        barred: dict[str, list[tuple[floor.AccountExcluded, int]]] = {}
         for number, made in self._excluded.items():
             until = min(made.until or LAST_MOMENT, self._let_in.get(number, LAST_MOMENT))
             barred.setdefault(made.account, []).append((made, until))
@@ -128,7 +138,7 @@ class FollowedHolds:
         for begun in sorted(self._begun) if stops or barred else ():
             where = begun.where
             for stop, first, last in stops if begun.stops else ():
-                if first < begun.at < last and i.covers(stop, where.table, where.rulebook, where.tournament):
+                if first < begun.at < last and inspection.covers(stop, where.table, where.rulebook, where.tournament):
                     if begun.hands == 1 and (stop.number, where.table) not in finished:
                         finished.add((stop.number, where.table))
                         continue

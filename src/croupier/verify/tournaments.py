@@ -22,13 +22,13 @@ from croupier.poker.events import RoundOpened
 from croupier.poker.ruling_events import PayoutCorrected, RoundVoided
 from croupier.protocol.events import Event
 from croupier.rulebooks import TableRules, settled_again
-from croupier.table import events as t
+from croupier.table import events as table_events
 from croupier.table.ledger import stake_of
 from croupier.table.rulings_after_round import accounts_moved
 from croupier.table.session import Session
 from croupier.table.state import place_of
-from croupier.tournament import events as e
-from croupier.tournament import reported_events as r
+from croupier.tournament import events as tournament_events
+from croupier.tournament import reported_events
 from croupier.tournament.behind import Asked, commands_behind
 from croupier.tournament.decide import announce
 from croupier.tournament.due import may_deal
@@ -46,7 +46,7 @@ class FollowedTournament:
     """A tournament of a record, and those of its tables that are in it."""
 
     def __init__(self, stream: str, event: Event) -> None:
-        if not isinstance(event, e.TournamentAnnounced) or event.tournament != stream:
+        if not isinstance(event, tournament_events.TournamentAnnounced) or event.tournament != stream:
             raise Faulty("replay", "a tournament is announced before anything else, and its stream has its name")
         plan = plan_of(bytes(event.plan))
         kind = {"historical": event.historical, "play_money": event.play_money}
@@ -81,34 +81,34 @@ class FollowedTournament:
         if self._again.expected or not (self._unseen and self._follows_unseen(event)):
             commands = commands_behind(self._asked(event, at), event)
             self._again.check(self._as_now(event, at), commands, self.contest.decide)
-        if self._unseen and isinstance(event, e.DrawMade):
+        if self._unseen and isinstance(event, tournament_events.DrawMade):
             self._again.expected = ()  # who moves depends on which tables were in a round
         return self.contest.take(event)
 
     def _as_now(self, event: Event, at: int) -> Event:
         """The event with the time to buy chips that is given now; older records have a minute everywhere."""
-        if isinstance(event, e.PlayerBroke) and event.until == at + TO_BUY_MS:
+        if isinstance(event, tournament_events.PlayerBroke) and event.until == at + TO_BUY_MS:
             return replace(event, until=at + time_to_buy(self.contest.rules))
         return event
 
     def _follows_unseen(self, event: Event) -> bool:
         """Whether an event may follow a move between tables that are not in the record."""
-        if isinstance(event, e.LapEnded):
+        if isinstance(event, tournament_events.LapEnded):
             return self.state.hand_for_hand and all(hall.done for hall in self.state.running)
-        return isinstance(event, e.TableBroken) and self._is_empty(event.table)
+        return isinstance(event, tournament_events.TableBroken) and self._is_empty(event.table)
 
     def _asked(self, event: Event, at: int) -> Asked:
         busy = [name for name, session in self._tables.items() if session.table.playing or self._is_to_report(session)]
-        if isinstance(event, r.RoundCorrected):
+        if isinstance(event, reported_events.RoundCorrected):
             return Asked(self.state, at, self._tables.get(event.table), busy, self._ruled.pop(event.table, ()))
-        table = self._tables.get(event.table) if isinstance(event, r.RoundReported) else None
+        table = self._tables.get(event.table) if isinstance(event, reported_events.RoundReported) else None
         if table is not None:
             self._check_report(table, event)
         return Asked(self.state, at, table, busy)
 
     def _check_told(self, event: Event | None) -> None:
         """What a ruling has moved after a round was reported is what the tournament is told next."""
-        if self._ruled and not isinstance(event, r.RoundCorrected):
+        if self._ruled and not isinstance(event, reported_events.RoundCorrected):
             raise Faulty("replay", f"a ruling moves chips at {next(iter(self._ruled))}, and the tournament is not told")
 
     def _is_to_report(self, session: Session) -> bool:
@@ -130,11 +130,13 @@ class FollowedTournament:
         """Whether an event follows from what happened at tables whose record is not here."""
         if self.contest.rules.reported:
             return False
-        if isinstance(event, r.RoundReported | r.RoundCorrected):
+        if isinstance(event, reported_events.RoundReported | reported_events.RoundCorrected):
             return event.table not in self._tables
-        if isinstance(event, e.DrawMade):
+        if isinstance(event, tournament_events.DrawMade):
             return any(hall.name not in self._tables for hall in self.state.running)
-        return self._unseen and isinstance(event, e.PlayerMoved | e.TableBroken | e.LapEnded)
+        return self._unseen and isinstance(
+            event, tournament_events.PlayerMoved | tournament_events.TableBroken | tournament_events.LapEnded
+        )
 
     def _is_empty(self, table: str) -> bool:
         return table in self.state.halls and not any(one.in_play for one in self.state.at_table(table))
@@ -188,10 +190,10 @@ class FollowedTournament:
         wanted = settings_at(self.contest.rules, self.state, hall)
         return all(settled.written.get(key) == value for key, value in wanted.items())
 
-    def _rules_changed(self, session: Session, event: t.RulesChanged) -> None:
+    def _rules_changed(self, session: Session, event: table_events.RulesChanged) -> None:
         self._check_rules(session, settled_again(session.rules.table.rulebook, bytes(event.rules)))
 
-    def _seat_taken(self, session: Session, event: t.SeatTaken) -> None:
+    def _seat_taken(self, session: Session, event: table_events.SeatTaken) -> None:
         name, account = session.table.name, event.account
         one = self.state.entrants.get(account)
         if one is None or not one.in_play or (one.table, one.seat) != (name, event.seat):
@@ -202,12 +204,12 @@ class FollowedTournament:
             if place_of(other.table, account) >= 0:
                 raise Faulty("replay", f"{account} sits at {other.table.name} and comes to {name} as well")
 
-    def _seat_left(self, session: Session, event: t.SeatLeft) -> None:
+    def _seat_left(self, session: Session, event: table_events.SeatLeft) -> None:
         one = self.state.entrants.get(event.account)
         if one is not None and one.in_play and one.table == session.table.name and self.state.phase == "playing":
             raise Faulty("replay", f"{event.account} is sent away from {one.table}, and plays there")
 
-    def _stack_changed(self, session: Session, event: t.StackChanged) -> None:
+    def _stack_changed(self, session: Session, event: table_events.StackChanged) -> None:
         """Chips come that are on their way, and go that are to leave play; or that is entered already."""
         one, table = self.state.entrants.get(event.account), session.table
         place = place_of(table, event.account)
@@ -232,10 +234,14 @@ class FollowedTournament:
         if moved and not session.table.playing and not self._is_to_report(session):
             self._ruled.setdefault(session.table.name, set()).update(moved)
 
-    def _absence(self, session: Session, event: t.PlayerAway | t.PlayerBack) -> None:
+    def _absence(self, session: Session, event: table_events.PlayerAway | table_events.PlayerBack) -> None:
         one = self.state.entrants.get(event.account)
-        under = event.penalty if isinstance(event, t.PlayerAway) else ""  # older records have none
-        fits = one is not None and one.absent == isinstance(event, t.PlayerAway) and under in ("", one.absent_under)
+        under = event.penalty if isinstance(event, table_events.PlayerAway) else ""  # older records have none
+        fits = (
+            one is not None
+            and one.absent == isinstance(event, table_events.PlayerAway)
+            and under in ("", one.absent_under)
+        )
         if not fits:
             raise Faulty(
                 "replay", f"{event.account} is dealt in at {session.table.name} otherwise than as there or away"
@@ -243,12 +249,12 @@ class FollowedTournament:
 
 
 _AT_TABLE: dict[type[Event], Callable[[FollowedTournament, Session, Any], None]] = {
-    t.SeatTaken: FollowedTournament._seat_taken,
-    t.SeatLeft: FollowedTournament._seat_left,
-    t.StackChanged: FollowedTournament._stack_changed,
-    t.RulesChanged: FollowedTournament._rules_changed,
-    t.PlayerAway: FollowedTournament._absence,
-    t.PlayerBack: FollowedTournament._absence,
+    table_events.SeatTaken: FollowedTournament._seat_taken,
+    table_events.SeatLeft: FollowedTournament._seat_left,
+    table_events.StackChanged: FollowedTournament._stack_changed,
+    table_events.RulesChanged: FollowedTournament._rules_changed,
+    table_events.PlayerAway: FollowedTournament._absence,
+    table_events.PlayerBack: FollowedTournament._absence,
     PayoutCorrected: FollowedTournament._ruled_on,
     RoundVoided: FollowedTournament._ruled_on,
     RoundOpened: FollowedTournament._round_opened,
@@ -258,7 +264,7 @@ _AT_TABLE: dict[type[Event], Callable[[FollowedTournament, Session, Any], None]]
 
 def _as_told(due: Event, event: Event) -> Event:
     """How somebody lost the chips, as it is told."""
-    if isinstance(due, e.PlayerOut | e.PlayerBroke) and type(event) is type(due):
+    if isinstance(due, tournament_events.PlayerOut | tournament_events.PlayerBroke) and type(event) is type(due):
         told = event.fact
         fact = replace(due.fact, put_in=told.put_in, all_in=told.all_in, from_button=told.from_button)
         return replace(due, fact=fact)

@@ -41,7 +41,7 @@ from croupier.record.request_keys import Asked
 from croupier.rulebooks import deck_of, settled_again
 from croupier.rulings.absent import folded_for_absent, given_up_under
 from croupier.shuffle import check_cut, check_opening, committed_position
-from croupier.table import events as e
+from croupier.table import events
 from croupier.table.absent_hands import is_given_up
 from croupier.table.behind import commands_behind, is_decided_again
 from croupier.table.cards import cards_in_doubt
@@ -129,7 +129,7 @@ class Verifier:
             if moved:
                 self.postings[where.stream, where.seq] = moved
                 self._book(moved)
-            if isinstance(event, RoundEnded | BankedRoundEnded | e.TableClosed | TournamentClosed):
+            if isinstance(event, RoundEnded | BankedRoundEnded | events.TableClosed | TournamentClosed):
                 stream.reconcile()
         except Faulty as fault:
             self._fault(fault.part, f"line {self.lines}: {fault}")
@@ -241,7 +241,7 @@ class _Stream:
             self.close()
         if self._round or isinstance(event, OPENINGS):
             self._keep(event)
-        if isinstance(event, e.TableOpened):
+        if isinstance(event, events.TableOpened):
             self._check_opening(event)
             self._session, self._electronic = Session(event), event.shoe == ELECTRONIC_SHOE
             self._verifier.house.register.see(event, self._session.rules, at, self._verifier.lines)
@@ -269,7 +269,7 @@ class _Stream:
             whose.check_table(self._session, event)
         if is_real(self._session.table):
             self._clocks.see(self._session, event, at, whose.contest if whose else None)
-        if isinstance(event, e.SeatTaken) and is_bot(event.account) and not self._session.table.play_money:
+        if isinstance(event, events.SeatTaken) and is_bot(event.account) and not self._session.table.play_money:
             raise Faulty("ledger", f"{event.account} plays for cash, and bots have play money alone")
         self._note_shown(self._session.round, event)
         self._verifier.house.cage.see(self._session.table, event, at)
@@ -298,7 +298,7 @@ class _Stream:
         self._verifier.tournaments[self._name] = self._tournament
         return ()
 
-    def _check_opening(self, event: e.TableOpened) -> None:
+    def _check_opening(self, event: events.TableOpened) -> None:
         """A table is opened once, under the name of its stream, as the rules it pins say."""
         if self._session is not None or event.table != self._name:
             raise Faulty("replay", "a table is opened once, and its stream has its name")
@@ -388,7 +388,7 @@ class _Stream:
             raise Faulty("ledger", f"chips are left in the pot of {table.name}")
 
     def _keep(self, event: Event) -> None:
-        if not isinstance(event, e.TableEvent):
+        if not isinstance(event, events.TableEvent):
             self._round.append(event)
 
     def close(self) -> None:

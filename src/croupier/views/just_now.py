@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.banked import events as b
-from croupier.poker import events as p
+from croupier.banked import events as banked_events
+from croupier.poker import events as poker_events
 from croupier.protocol.events import Choice, ChoiceMade, Event, RulingGiven
 
 
@@ -38,19 +38,25 @@ class RulingSeen(msgspec.Struct, frozen=True):
 
 
 _ACTS: dict[type[Event], Callable[[Any], ActSeen]] = {
-    p.Folded: lambda _: ActSeen("fold"),
-    p.Checked: lambda _: ActSeen("check"),
-    p.Called: lambda event: ActSeen("call", event.amount),
-    p.CalledAndFolded: lambda event: ActSeen("call-and-fold", event.amount),
-    p.Raised: lambda event: ActSeen("bet" if event.bet else "raise", event.to),
-    p.ExtraBlindMade: lambda event: ActSeen("extra-blind", event.high),
-    b.BoxFolded: lambda _: ActSeen("fold"),
-    b.BoxChecked: lambda _: ActSeen("check"),
-    b.PlayMade: lambda event: ActSeen("play", event.times),
+    poker_events.Folded: lambda _: ActSeen("fold"),
+    poker_events.Checked: lambda _: ActSeen("check"),
+    poker_events.Called: lambda event: ActSeen("call", event.amount),
+    poker_events.CalledAndFolded: lambda event: ActSeen("call-and-fold", event.amount),
+    poker_events.Raised: lambda event: ActSeen("bet" if event.bet else "raise", event.to),
+    poker_events.ExtraBlindMade: lambda event: ActSeen("extra-blind", event.high),
+    banked_events.BoxFolded: lambda _: ActSeen("fold"),
+    banked_events.BoxChecked: lambda _: ActSeen("check"),
+    banked_events.PlayMade: lambda event: ActSeen("play", event.times),
 }
 NOBODY = -1
-_NEW_STREET = (p.CommunalDealt, p.HandShown, p.HandMucked, b.CommunalRevealed, b.DealerShown)
-_OPENINGS = (p.RoundOpened, b.BankedRoundOpened)
+_NEW_STREET = (
+    poker_events.CommunalDealt,
+    poker_events.HandShown,
+    poker_events.HandMucked,
+    banked_events.CommunalRevealed,
+    banked_events.DealerShown,
+)
+_OPENINGS = (poker_events.RoundOpened, banked_events.BankedRoundOpened)
 
 
 class JustNow:

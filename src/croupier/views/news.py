@@ -27,7 +27,7 @@ from croupier.protocol.actors import HOUSE
 from croupier.protocol.corrections import standing
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
 from croupier.rulings.reports import OutOfTurn
-from croupier.table import events as e
+from croupier.table import events
 from croupier.table.applying.cards import fault_words
 from croupier.table.seating import ABSENT, DECLARED, WITHOUT_STAKE
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
@@ -118,9 +118,9 @@ class News:
             self.holders = {
                 player.account: table.dealt.index(player.seat) for player in table.players if player.seat in table.dealt
             }
-        elif isinstance(event, e.SeatLeft):
+        elif isinstance(event, events.SeatLeft):
             self.holders.pop(event.account, None)
-        if not isinstance(event, e.TableEvent):
+        if not isinstance(event, events.TableEvent):
             self._events.append(event)
 
     def _follow_outcome(self, event: Event, table: Table) -> None:
@@ -152,7 +152,7 @@ class News:
         if words:
             account = getattr(event, "account", "")
             return (words(self._people.naming(event), short_name(self._people.of(account))),)
-        if isinstance(event, e.TableEvent) or self._teller is None:
+        if isinstance(event, events.TableEvent) or self._teller is None:
             return ()
         names = names_at(self._people, table.players)
         lines = [named(line, names) for line in self._teller.lines(self._people.naming(event))]
@@ -169,12 +169,12 @@ class News:
         return seat or (table.players[at].seat if at >= 0 else 0)
 
 
-def _taken(event: e.DeckTaken) -> str:
+def _taken(event: events.DeckTaken) -> str:
     grounds = {"asked": "players asked for it", "damaged": "a card was damaged", "decided": "an official decided"}
     return f"{grounds.get(event.ground, event.ground)}; entered by {event.by}"
 
 
-def _jam_words(event: e.JamStepDone) -> str:
+def _jam_words(event: events.JamStepDone) -> str:
     if event.damaged:
         return "a card is found damaged"
     return {
@@ -187,54 +187,60 @@ def _jam_words(event: e.JamStepDone) -> str:
 _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     DeckShuffled: lambda event, _: f"Deck sealed (shuffle {event.shuffle})",
     DeckCut: lambda event, _: f"The cards are cut, {event.depth} deep",
-    e.SeatTaken: lambda event, name: f"{name} takes seat {event.seat} with {dollars(event.stake)} [{event.under}]",
-    e.SeatChanged: lambda event, name: f"{name} moves to seat {event.seat} [{event.under}]",
-    e.SeatLeft: lambda event, name: f"{name} {_left(event)} [{event.under}]",
-    e.StackChanged: lambda event, name: f"{name}: {event.reason}, {event.amount:+,} in chips [{event.under}]",
-    e.StakeRaised: lambda event, name: f"{name} adds {dollars(event.amount)} [{event.under}]",
-    e.StakeLowered: lambda event, name: f"{dollars(event.amount)} leaves the stake of {name} [{event.under}]",
-    e.StakeShort: lambda event, name: f"{name} must bring the stake up to {dollars(event.least)} [{event.under}]",
-    e.PlayerDeclared: lambda event, name: f"{name} plays on below the table minimum [{event.under}]",
-    e.DeclarationLapsed: lambda event, name: f"{name} is back above the table minimum [{event.under}]",
-    e.PlayerAway: lambda event, name: f"{name} sits out" + (f" [{event.penalty}]" if event.penalty else ""),
-    e.PlayerBack: lambda _, name: f"{name} is back",
-    e.ListJoined: lambda _, name: f"{name} waits for a seat",
-    e.ListLeft: lambda event, name: f"{name} no longer waits{_why(event.reason) if event.by == HOUSE else ''}",
-    e.PlayerCalled: lambda event, name: f"{name} is called to a seat [{event.under}]",
-    e.ListMoved: lambda event, name: f"{name} is now number {event.place} on the list [{event.under}]",
-    e.BlindsMissed: lambda event, name: f"{name} has missed a blind [{event.under}]",
-    e.FreeEntryEnded: lambda event, name: f"{name} posts or waits: the button has passed the seat [{event.under}]",
-    e.EntryChosen: lambda event, name: f"{name} {'posts' if event.post else 'waits for the blind'} [{event.under}]",
-    e.GameRestarted: lambda event, _: f"The game starts again [{event.under}]",
-    e.NoticeGiven: lambda event, _: f"Notice: {_notice(event)} [{event.under}]",
-    e.NoticeWithdrawn: lambda event, _: f"Notice {event.notice} is taken back",
-    e.AgreementGiven: lambda event, name: f"{name} agrees to notice {event.notice}",
-    e.RulesChanged: lambda event, _: f"The table rules change now [{event.under}]",
-    e.TimePaid: lambda event, name: f"{name} pays {dollars(event.amount)} for time [{event.under}]",
-    e.PlayerBarred: lambda event, name: f"{name} may not play here any more [{event.under}]",
-    e.TableClosed: lambda event, _: f"The table is closed [{event.under}]",
-    e.DealerSignedOn: lambda _, name: f"{name} deals from now on",
-    e.DealerRelieved: lambda _, name: f"{name} relieves the dealer and deals from now on",
-    e.DealerSignedOff: lambda _, name: f"{name} no longer deals here",
-    e.EntriesTakenOver: lambda _, name: f"{name} makes the entries from now on",
-    e.TableCounted: lambda event, _: (
+    events.SeatTaken: lambda event, name: f"{name} takes seat {event.seat} with {dollars(event.stake)} [{event.under}]",
+    events.SeatChanged: lambda event, name: f"{name} moves to seat {event.seat} [{event.under}]",
+    events.SeatLeft: lambda event, name: f"{name} {_left(event)} [{event.under}]",
+    events.StackChanged: lambda event, name: f"{name}: {event.reason}, {event.amount:+,} in chips [{event.under}]",
+    events.StakeRaised: lambda event, name: f"{name} adds {dollars(event.amount)} [{event.under}]",
+    events.StakeLowered: lambda event, name: f"{dollars(event.amount)} leaves the stake of {name} [{event.under}]",
+    events.StakeShort: lambda event, name: f"{name} must bring the stake up to {dollars(event.least)} [{event.under}]",
+    events.PlayerDeclared: lambda event, name: f"{name} plays on below the table minimum [{event.under}]",
+    events.DeclarationLapsed: lambda event, name: f"{name} is back above the table minimum [{event.under}]",
+    events.PlayerAway: lambda event, name: f"{name} sits out" + (f" [{event.penalty}]" if event.penalty else ""),
+    events.PlayerBack: lambda _, name: f"{name} is back",
+    events.ListJoined: lambda _, name: f"{name} waits for a seat",
+    events.ListLeft: lambda event, name: f"{name} no longer waits{_why(event.reason) if event.by == HOUSE else ''}",
+    events.PlayerCalled: lambda event, name: f"{name} is called to a seat [{event.under}]",
+    events.ListMoved: lambda event, name: f"{name} is now number {event.place} on the list [{event.under}]",
+    events.BlindsMissed: lambda event, name: f"{name} has missed a blind [{event.under}]",
+    events.FreeEntryEnded: lambda event, name: f"{name} posts or waits: the button has passed the seat [{event.under}]",
+    events.EntryChosen: lambda event, name: (
+        f"{name} {'posts' if event.post else 'waits for the blind'} [{event.under}]"
+    ),
+    events.GameRestarted: lambda event, _: f"The game starts again [{event.under}]",
+    events.NoticeGiven: lambda event, _: f"Notice: {_notice(event)} [{event.under}]",
+    events.NoticeWithdrawn: lambda event, _: f"Notice {event.notice} is taken back",
+    events.AgreementGiven: lambda event, name: f"{name} agrees to notice {event.notice}",
+    events.RulesChanged: lambda event, _: f"The table rules change now [{event.under}]",
+    events.TimePaid: lambda event, name: f"{name} pays {dollars(event.amount)} for time [{event.under}]",
+    events.PlayerBarred: lambda event, name: f"{name} may not play here any more [{event.under}]",
+    events.TableClosed: lambda event, _: f"The table is closed [{event.under}]",
+    events.DealerSignedOn: lambda _, name: f"{name} deals from now on",
+    events.DealerRelieved: lambda _, name: f"{name} relieves the dealer and deals from now on",
+    events.DealerSignedOff: lambda _, name: f"{name} no longer deals here",
+    events.EntriesTakenOver: lambda _, name: f"{name} makes the entries from now on",
+    events.TableCounted: lambda event, _: (
         f"The chips are counted at the {event.when}, by {' and '.join(event.by)} [{event.under}]"
     ),
-    e.DeckBrought: lambda event, _: f"Deck {event.deck}, {event.colour}, comes to the table [{event.under}]",
-    e.DeckChecked: lambda event, _: f"Deck {event.deck} is checked and whole, by {event.by} [{event.under}]",
-    e.DeckFaulty: lambda event, _: (
+    events.DeckBrought: lambda event, _: f"Deck {event.deck}, {event.colour}, comes to the table [{event.under}]",
+    events.DeckChecked: lambda event, _: f"Deck {event.deck} is checked and whole, by {event.by} [{event.under}]",
+    events.DeckFaulty: lambda event, _: (
         f"Deck {event.deck} is not whole: {fault_words(event)}; checked by {event.by} [{event.under}]"
     ),
-    e.DeckRemoved: lambda event, _: (
+    events.DeckRemoved: lambda event, _: (
         f"Deck {event.deck} is taken off the table by {event.by}: {event.reason} [{event.under}]"
     ),
-    e.DeckInspected: lambda event, _: f"Deck {event.deck} is looked through by {event.by} [{event.under}]",
-    e.DeckWashed: lambda event, _: f"Deck {event.deck} is washed by {event.by} [{event.under}]",
-    e.DeckTaken: lambda event, _: f"Deck {event.deck} in play from the next hand ({_taken(event)}) [{event.under}]",
-    e.CardReplaced: lambda event, _: f"{event.card} of deck {event.deck} is exchanged: {event.reason} [{event.under}]",
-    e.ShufflerFailed: lambda event, _: f"The shuffling machine: {event.fault}, by {event.by} [{event.under}]",
-    e.JamStepDone: lambda event, _: f"After the jam: {_jam_words(event)}, by {event.by} [{event.under}]",
-    e.ShoeReplaced: lambda event, _: f"Another shoe, {event.shoe}, by {event.by}: {event.reason} [{event.under}]",
+    events.DeckInspected: lambda event, _: f"Deck {event.deck} is looked through by {event.by} [{event.under}]",
+    events.DeckWashed: lambda event, _: f"Deck {event.deck} is washed by {event.by} [{event.under}]",
+    events.DeckTaken: lambda event, _: (
+        f"Deck {event.deck} in play from the next hand ({_taken(event)}) [{event.under}]"
+    ),
+    events.CardReplaced: lambda event, _: (
+        f"{event.card} of deck {event.deck} is exchanged: {event.reason} [{event.under}]"
+    ),
+    events.ShufflerFailed: lambda event, _: f"The shuffling machine: {event.fault}, by {event.by} [{event.under}]",
+    events.JamStepDone: lambda event, _: f"After the jam: {_jam_words(event)}, by {event.by} [{event.under}]",
+    events.ShoeReplaced: lambda event, _: f"Another shoe, {event.shoe}, by {event.by}: {event.reason} [{event.under}]",
 }
 
 
@@ -247,16 +253,16 @@ _GONE = {
 }
 
 
-def _played_for(event: e.RulesChanged) -> str:
+def _played_for(event: events.RulesChanged) -> str:
     """What the rules of a tournament's table ask from now on: a new level, or another smallest chip at the same level."""
     rules = msgspec.json.decode(event.rules, type=dict[str, str])
     return f"{level_words(rules)}, smallest chip {int(rules['chip']):,}"
 
 
 _IN_A_TOURNAMENT: dict[type[Event], Callable[[Any, str], str]] = {
-    e.SeatTaken: lambda event, name: f"{name} plays at seat {event.seat} with {event.stake:,} [{event.under}]",
-    e.SeatLeft: lambda event, name: f"{name} {_GONE.get(event.reason, 'leaves')} [{event.under}]",
-    e.RulesChanged: lambda event, _: f"From the next hand: {_played_for(event)} [{event.under}]",
+    events.SeatTaken: lambda event, name: f"{name} plays at seat {event.seat} with {event.stake:,} [{event.under}]",
+    events.SeatLeft: lambda event, name: f"{name} {_GONE.get(event.reason, 'leaves')} [{event.under}]",
+    events.RulesChanged: lambda event, _: f"From the next hand: {_played_for(event)} [{event.under}]",
 }
 
 
@@ -280,7 +286,7 @@ _SEAT_LOST = {
 }
 
 
-def _left(event: e.SeatLeft) -> str:
+def _left(event: events.SeatLeft) -> str:
     """How a seat was left, or lost, and what its player takes along."""
     if event.to:
         return f"goes to {event.to} with {dollars(event.stake)}"
@@ -292,7 +298,7 @@ def _why(reason: str) -> str:
     return "" if reason == "leaves" else f": {reason}"
 
 
-def _notice(event: e.NoticeGiven) -> str:
+def _notice(event: events.NoticeGiven) -> str:
     if event.about == "closing":
         return "the table closes"
     return ", ".join([f"{key} becomes {value}" for key, value in event.settings.items()])

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from croupier.banked import events as b
+from croupier.banked import events as banked_events
 from croupier.banked.apply import APPLY
 from croupier.banked.rules import PER_TABLE
 from croupier.banked.state import Box
@@ -106,7 +106,7 @@ def odds_asked(told: Sequence[Told], reader: Reader) -> Asked:
     if isinstance(opening, RoundOpened):
         steps = _spots(events, reader)
         return PlayersAsked(opening.rulebook, bytes(opening.rules).decode(), steps, _note(steps))
-    assert isinstance(opening, b.BankedRoundOpened)
+    assert isinstance(opening, banked_events.BankedRoundOpened)
     return _against_the_bank(opening, events, reader)
 
 
@@ -153,7 +153,7 @@ def _note(steps: Sequence[Spot]) -> str:
     return " ".join(notes)
 
 
-def _against_the_bank(opening: b.BankedRoundOpened, events: Sequence[Told], reader: Reader) -> BankAsked:
+def _against_the_bank(opening: banked_events.BankedRoundOpened, events: Sequence[Told], reader: Reader) -> BankAsked:
     asked = BankAsked(opening.rulebook, bytes(opening.rules).decode(), 0, 0, [], [], NO_BOX)
     place = opening.boxes.index(reader.seat) if reader.seat in opening.boxes else -1
     kept = {id(event) for event in standing([one.event for one in events])}
@@ -180,11 +180,11 @@ def _against_the_bank(opening: b.BankedRoundOpened, events: Sequence[Told], read
 def _choice(event: Event) -> str:
     """What somebody chose, by the solver's name; empty for what is no choice."""
     match event:
-        case b.BoxChecked():
+        case banked_events.BoxChecked():
             return CHECK
-        case b.BoxFolded():
+        case banked_events.BoxFolded():
             return FOLD
-        case b.PlayMade():
+        case banked_events.PlayMade():
             return bet(event.times)
         case _:
             return ""

@@ -14,7 +14,7 @@ from croupier.acts.wishes import AWAY, LEAVE, Wish
 from croupier.house.people import Person
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.applying.apply import apply
 from croupier.table.lineup import entry_clause
 from croupier.table.rounds_to_wait import posting, rounds_to_wait
@@ -63,7 +63,7 @@ def _in_a_tournament(session: Session, player: Player) -> Iterator[Open]:
     yield Open("floor", ("practice",))
 
 
-def _is_open(session: Session, command: c.Command) -> bool:
+def _is_open(session: Session, command: commands.Command) -> bool:
     return not isinstance(session.decide(command), Refusal)
 
 
@@ -72,7 +72,7 @@ def _to_come(session: Session, account: str, permitted: str, at: int) -> Iterato
     stake, most = stake_bounds(session, account, at)
     taken = {player.seat for player in table.players}
     free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
-    asked = [(seat, c.TakeSeat(account, seat, stake, at, permitted, speaks=True)) for seat in free]
+    asked = [(seat, commands.TakeSeat(account, seat, stake, at, permitted, speaks=True)) for seat in free]
     answers = {seat: session.decide(command) for seat, command in asked}
     taking = {seat: answer for seat, answer in answers.items() if not isinstance(answer, Refusal)}
     seats = tuple(taking)
@@ -84,7 +84,7 @@ def _to_come(session: Session, account: str, permitted: str, at: int) -> Iterato
         yield Open("sit", clauses, min_to=stake, max_to=most, seats=seats, rounds=rounds, language=language)
     if account in table.waiting:
         yield Open("unlist", (rules.clause("seat.vacant"),))
-    elif not seats and _is_open(session, c.JoinList(account)):
+    elif not seats and _is_open(session, commands.JoinList(account)):
         yield Open("list", (rules.clause("seat.vacant"),))
 
 
@@ -121,10 +121,10 @@ def _seated(session: Session, player: Player, permitted: str) -> Iterator[Open]:
         yield Open("away", (rules.clause("seat.absent"),))
     yield Open("leave", (rules.clause("stake.reduce"),))
     yield Open("floor", ("practice",))
-    if _is_open(session, c.ChooseEntry(player.account, not player.post)):
+    if _is_open(session, commands.ChooseEntry(player.account, not player.post)):
         yield Open("post", (entry_clause(rules, player, post=not player.post),))
     for notice in table.notices:
-        if _is_open(session, c.Agree(player.account, notice.number)):
+        if _is_open(session, commands.Agree(player.account, notice.number)):
             yield Open("agree", (notice.under,), notices=(notice.number,))
     if rules.hourly:
         yield Open("pay-time", (rules.clause("commission.hourly.paid"),), amount=rules.hourly)
@@ -132,12 +132,14 @@ def _seated(session: Session, player: Player, permitted: str) -> Iterator[Open]:
     taken = {other.seat for other in table.players}
     free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
     later = player.seat in table.playing
-    seats = tuple([seat for seat in free if _may_move(session, c.ChangeSeat(player.account, seat, permitted), later)])
+    seats = tuple(
+        [seat for seat in free if _may_move(session, commands.ChangeSeat(player.account, seat, permitted), later)]
+    )
     if seats:
         yield Open("move", (rules.clause("seat.choice"),), seats=seats, later=later)
 
 
-def _may_move(session: Session, command: c.ChangeSeat, later: bool) -> bool:
+def _may_move(session: Session, command: commands.ChangeSeat, later: bool) -> bool:
     answer = change_seat(session.rules, session.table, command) if later else session.decide(command)
     return not isinstance(answer, Refusal)
 
@@ -157,7 +159,7 @@ def _top_up(session: Session, player: Player) -> Iterator[Open]:
     table = session.table
     lies = before_the_first_card(table, session.round) if stakes_are_open(table, session.round) else table
     least, most = top_up_bounds(session.rules, lies.stakes[place_of(table, player.account)])
-    if (not most or least <= most) and _is_open(session, c.RaiseStake(player.account, least)):
+    if (not most or least <= most) and _is_open(session, commands.RaiseStake(player.account, least)):
         yield Open("top-up", (session.rules.clause("stake.topup"),), min_to=least, max_to=most)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.poker import events as p
+from croupier.poker import events
 from croupier.poker.ruling_events import MisdealDeclared, RoundVoided
 from croupier.protocol.events import Event
 
@@ -77,27 +77,27 @@ NOTHING_YET = Outcome()
 
 def followed(outcome: Outcome, event: Event, seats: Seats) -> Outcome:
     """The outcome after an event of the round."""
-    if isinstance(event, p.RoundOpened):
+    if isinstance(event, events.RoundOpened):
         return NOTHING_YET
     change = _CHANGES.get(type(event))
     return change(outcome, event, seats) if change else outcome
 
 
-def _returned(outcome: Outcome, event: p.BetReturned, seats: Seats) -> Outcome:
+def _returned(outcome: Outcome, event: events.BetReturned, seats: Seats) -> Outcome:
     back = Returned(seats[event.place], event.amount, event.under)
     return msgspec.structs.replace(outcome, returned=(*outcome.returned, back))
 
 
-def _charged(outcome: Outcome, event: p.ChargesTaken, _seats: Seats) -> Outcome:
+def _charged(outcome: Outcome, event: events.ChargesTaken, _seats: Seats) -> Outcome:
     return msgspec.structs.replace(outcome, fee=Fee(max(event.amounts), event.under))
 
 
-def _commission(outcome: Outcome, event: p.CommissionTaken, _seats: Seats) -> Outcome:
+def _commission(outcome: Outcome, event: events.CommissionTaken, _seats: Seats) -> Outcome:
     taken = Commission(event.amount, event.base, event.percent, event.unit, event.cap, event.taken_from, event.under)
     return msgspec.structs.replace(outcome, commission=taken)
 
 
-def _awarded(outcome: Outcome, event: p.PotAwarded, seats: Seats) -> Outcome:
+def _awarded(outcome: Outcome, event: events.PotAwarded, seats: Seats) -> Outcome:
     winners = tuple([Winner(seats[share.place], share.amount, share.half) for share in event.shares])
     won = PotWon(event.amount, tuple([seats[place] for place in event.eligible]), winners, event.under)
     return msgspec.structs.replace(outcome, pots=(*outcome.pots, won))
@@ -112,10 +112,10 @@ def _voided(outcome: Outcome, event: RoundVoided, _seats: Seats) -> Outcome:
 
 
 _CHANGES: dict[type[Event], Callable[[Outcome, Any, Seats], Outcome]] = {
-    p.BetReturned: _returned,
-    p.ChargesTaken: _charged,
-    p.CommissionTaken: _commission,
-    p.PotAwarded: _awarded,
+    events.BetReturned: _returned,
+    events.ChargesTaken: _charged,
+    events.CommissionTaken: _commission,
+    events.PotAwarded: _awarded,
     MisdealDeclared: _dealt_again,
     RoundVoided: _voided,
 }

@@ -11,18 +11,17 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Any, Literal, NamedTuple
 
-from croupier.banked import events as b
+from croupier.banked import events as banked_events
 from croupier.history.text.dollars import dollars
-from croupier.house import complaints, floor
-from croupier.house import inspection as i
+from croupier.house import complaints, floor, inspection
 from croupier.house.cage import commands as cash
-from croupier.poker import ruling_events as r
-from croupier.protocol import events as p
+from croupier.poker import ruling_events
+from croupier.protocol import events as protocol_events
 from croupier.protocol.events import Event
 from croupier.protocol.onlookers import seat_at
-from croupier.table import events as t
+from croupier.table import events as table_events
 from croupier.table.applying.cards import fault_words
-from croupier.tournament import events as c
+from croupier.tournament import events as tournament_events
 
 Kind = Literal[
     "ruling", "void", "correction", "adjustment", "exclusion", "stop", "shuffler", "hand-view", "opening", "overdrawn",
@@ -82,7 +81,7 @@ async def with_names(words: str, name_of: Callable[[str], Awaitable[str]]) -> st
     return words
 
 
-def _ruling(event: p.RulingGiven) -> Noted:
+def _ruling(event: protocol_events.RulingGiven) -> Noted:
     return Noted("ruling", event.words, " ".join(event.clauses))
 
 
@@ -139,12 +138,12 @@ def _party(account: str) -> str:
     return f"the {kind} of {whose}" if whose else "the house"
 
 
-def _stopped(event: i.PlayStopped) -> Noted:
+def _stopped(event: inspection.PlayStopped) -> Noted:
     what = "the room" if event.scope == "room" else f"{event.scope} {event.name}"
     return Noted("stop", f"play is stopped, number {event.number}: {what}; by {_who(event.by)}, {event.role}")
 
 
-def _started_late(event: i.StartedLate) -> Noted:
+def _started_late(event: inspection.StartedLate) -> Noted:
     hours = round(event.late_ms / 3_600_000)
     return Noted("stop", f"the server was started {hours} hours after this, as its machine's clock has it")
 
@@ -156,7 +155,7 @@ def _reviewed(event: complaints.ReviewDecided) -> Noted:
     )
 
 
-def _verified(event: i.RecordVerified) -> Noted | None:
+def _verified(event: inspection.RecordVerified) -> Noted | None:
     return (
         Noted("verification", f"the record does not verify: {event.fault}; asked by {_who(event.by)}")
         if event.fault
@@ -164,7 +163,7 @@ def _verified(event: i.RecordVerified) -> Noted | None:
     )
 
 
-def _read(event: i.RecordRead) -> Noted | None:
+def _read(event: inspection.RecordRead) -> Noted | None:
     if event.what != "hidden":
         return None
     return Noted(
@@ -172,45 +171,49 @@ def _read(event: i.RecordRead) -> Noted | None:
     )
 
 
-def _answered(event: i.OpeningAnswered) -> Noted:
+def _answered(event: inspection.OpeningAnswered) -> Noted:
     done = "agreed to" if event.agreed else "refused"
     return Noted("opening", f"opening number {event.number} is {done} by {_who(event.by)}, {event.role}")
 
 
-def _overdrawn(event: i.OverdrawnRefused) -> Noted:  # an account of the ledger, which is no person's
+def _overdrawn(event: inspection.OverdrawnRefused) -> Noted:  # an account of the ledger, which is no person's
     return Noted("overdrawn", f"{event.account} would have held less than nothing; refused at {event.stream}")
 
 
 _NOTES: dict[type[Event], Callable[[Any], Noted | None]] = {
-    p.RulingGiven: _ruling,
-    p.PlayerExcluded: lambda event: Noted(
+    protocol_events.RulingGiven: _ruling,
+    protocol_events.PlayerExcluded: lambda event: Noted(
         "exclusion", f"the player at {_where(event.place)} is excluded from the game"
     ),
-    p.EntriesCorrected: _of("correction", "entries are taken back by {by}: {reason}"),
-    r.RoundVoided: _of("void", "the round is void"),
-    r.MisdealDeclared: _of("void", "misdeal"),
-    r.PayoutCorrected: lambda event: Noted(
+    protocol_events.EntriesCorrected: _of("correction", "entries are taken back by {by}: {reason}"),
+    ruling_events.RoundVoided: _of("void", "the round is void"),
+    ruling_events.MisdealDeclared: _of("void", "misdeal"),
+    ruling_events.PayoutCorrected: lambda event: Noted(
         "correction", f"{_money(event.amount)} paid to the wrong player, moved to the right one"
     ),
-    r.HandViewed: _of("hand-view", "{by} looked at the hand at place {place}: {reason}"),
-    b.BankedRoundVoided: _of("void", "the round is void"),
-    b.BoxVoided: _of("void", "the box at place {place} is void"),
-    b.PlayCorrected: _of("correction", "the play wager at place {place} is corrected"),
-    b.BlindCorrected: _of("correction", "the blind wager at place {place} is corrected"),
-    b.WagersFound: _of("correction", "the wagers at place {place} are corrected"),
-    t.DeckFaulty: lambda event: Noted(
+    ruling_events.HandViewed: _of("hand-view", "{by} looked at the hand at place {place}: {reason}"),
+    banked_events.BankedRoundVoided: _of("void", "the round is void"),
+    banked_events.BoxVoided: _of("void", "the box at place {place} is void"),
+    banked_events.PlayCorrected: _of("correction", "the play wager at place {place} is corrected"),
+    banked_events.BlindCorrected: _of("correction", "the blind wager at place {place} is corrected"),
+    banked_events.WagersFound: _of("correction", "the wagers at place {place} are corrected"),
+    table_events.DeckFaulty: lambda event: Noted(
         "shuffler", f"deck {event.deck} is not whole: {fault_words(event)}; found by {_who(event.by)}"
     ),
-    t.DeckRemoved: _of("shuffler", "deck {deck} is taken off the table by {by}: {reason}"),
-    t.ShufflerFailed: _of("shuffler", "the shuffling machine: {fault}; by {by}"),
-    t.JamStepDone: lambda event: Noted("shuffler", "the cards of a jam are damaged") if event.damaged else None,
-    t.ShoeReplaced: _of("shuffler", "another shoe is in use: {shoe}; by {by}: {reason}"),
-    t.CardReplaced: _of("shuffler", "a card of the deck is replaced by {dealer} before {supervisor}: {reason}"),
-    t.PlayerBarred: _of("exclusion", "{account} may not come back to this table; by {by}: {reason}"),
-    t.TableClosed: _of("closed", "the table is closed; by {by}"),
-    c.PlayerDisqualified: _of("exclusion", "{account} is disqualified by {by}: {reason}"),
-    c.OutUndone: _of("correction", "{account} was put out in error; by {by}: {reason}"),
-    c.TournamentCancelled: _of("stop", "the tournament is cancelled"),
+    table_events.DeckRemoved: _of("shuffler", "deck {deck} is taken off the table by {by}: {reason}"),
+    table_events.ShufflerFailed: _of("shuffler", "the shuffling machine: {fault}; by {by}"),
+    table_events.JamStepDone: lambda event: (
+        Noted("shuffler", "the cards of a jam are damaged") if event.damaged else None
+    ),
+    table_events.ShoeReplaced: _of("shuffler", "another shoe is in use: {shoe}; by {by}: {reason}"),
+    table_events.CardReplaced: _of(
+        "shuffler", "a card of the deck is replaced by {dealer} before {supervisor}: {reason}"
+    ),
+    table_events.PlayerBarred: _of("exclusion", "{account} may not come back to this table; by {by}: {reason}"),
+    table_events.TableClosed: _of("closed", "the table is closed; by {by}"),
+    tournament_events.PlayerDisqualified: _of("exclusion", "{account} is disqualified by {by}: {reason}"),
+    tournament_events.OutUndone: _of("correction", "{account} was put out in error; by {by}: {reason}"),
+    tournament_events.TournamentCancelled: _of("stop", "the tournament is cancelled"),
     cash.AdjustmentProposed: _proposed,
     cash.AdjustmentApproved: _of("adjustment", "number {number} is approved by {by}"),
     cash.AdjustmentRefused: _of("adjustment", "number {number} is refused by {by}"),
@@ -227,13 +230,15 @@ _NOTES: dict[type[Event], Callable[[Any], Noted | None]] = {
     complaints.ComplaintMade: _of("complaint", "number {number}: {kind} about round {round} of {table}, by {account}"),
     complaints.ReviewRequested: _of("complaint", "number {number}: {account} asks for a review by the regulator"),
     complaints.ReviewDecided: _reviewed,
-    i.PlayStopped: _stopped,
-    i.PlayResumed: _of("stop", "play goes on, number {number}; by {by}, {role}"),
-    i.StartedLate: _started_late,
-    i.RecordRead: _read,
-    i.OpeningAsked: _of("opening", "number {number}: {by} asks for the hidden cards of round {played} of {table}"),
-    i.OpeningAnswered: _answered,
-    i.RecordVerified: _verified,
-    i.OverdrawnRefused: _overdrawn,
+    inspection.PlayStopped: _stopped,
+    inspection.PlayResumed: _of("stop", "play goes on, number {number}; by {by}, {role}"),
+    inspection.StartedLate: _started_late,
+    inspection.RecordRead: _read,
+    inspection.OpeningAsked: _of(
+        "opening", "number {number}: {by} asks for the hidden cards of round {played} of {table}"
+    ),
+    inspection.OpeningAnswered: _answered,
+    inspection.RecordVerified: _verified,
+    inspection.OverdrawnRefused: _overdrawn,
 }
 TAGS = frozenset(str(event.__struct_config__.tag).encode() for event in _NOTES)

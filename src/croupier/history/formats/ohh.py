@@ -17,7 +17,7 @@ from croupier.history.formats.phh import OMAHA_HOLE, Occasion
 from croupier.history.log.pinned import Pinned, blinds_of, pinned_to
 from croupier.history.log.without_rulings import plain
 from croupier.history.text.streets import ORDINALS, streets_of
-from croupier.poker import events as e
+from croupier.poker import events as poker_events
 from croupier.poker.apply import apply
 from croupier.poker.state import State
 from croupier.rulebooks import deck_of, making_of
@@ -28,12 +28,12 @@ _LIMITS = {"no-limit": "NL", "pot": "PL", "fixed": "FL"}
 
 
 def ohh_hand(
-    events: Sequence[e.Event], occasion: Occasion | None = None, openings: Mapping[int, str] | None = None
+    events: Sequence[poker_events.Event], occasion: Occasion | None = None, openings: Mapping[int, str] | None = None
 ) -> dict[str, Any]:
     """The object of one hand; `openings` are the hidden cards its reader may see, by position."""
     events = plain(events)
     opening = events[0]
-    assert isinstance(opening, e.RoundOpened)
+    assert isinstance(opening, poker_events.RoundOpened)
     pinned = pinned_to(opening)
     story = _Story(pinned, opening, openings or {})
     for event in events:
@@ -42,7 +42,7 @@ def ohh_hand(
     return {"ohh": _header(pinned, opening, occasion, story) | _body(opening, occasion, story)}
 
 
-def _header(pinned: Pinned, opening: e.RoundOpened, occasion: Occasion, story: _Story) -> dict[str, Any]:
+def _header(pinned: Pinned, opening: poker_events.RoundOpened, occasion: Occasion, story: _Story) -> dict[str, Any]:
     table, values = pinned.table, pinned.table.values
     blinds = cast("tuple[int, ...]", values.get("blinds", ()))
     limit = values["limit"]
@@ -78,7 +78,7 @@ def _game_type(pinned: Pinned) -> str:
     return "OmahaHiLo" if pinned.table["win"] == "high-low" else "Omaha"
 
 
-def _body(opening: e.RoundOpened, occasion: Occasion, story: _Story) -> dict[str, Any]:
+def _body(opening: poker_events.RoundOpened, occasion: Occasion, story: _Story) -> dict[str, Any]:
     return {
         "players": [
             {
@@ -98,7 +98,7 @@ def _body(opening: e.RoundOpened, occasion: Occasion, story: _Story) -> dict[str
 class _Story:
     """The rounds and pots, gathered event by event."""
 
-    def __init__(self, pinned: Pinned, opening: e.RoundOpened, openings: Mapping[int, str]) -> None:
+    def __init__(self, pinned: Pinned, opening: poker_events.RoundOpened, openings: Mapping[int, str]) -> None:
         deck = deck_of(pinned.table)
         self.table = pinned.table
         self.straddle = bool(pinned.table["straddle"])
@@ -120,7 +120,7 @@ class _Story:
             "table_rules": pinned.given,
         }
 
-    def take(self, event: e.Event) -> None:
+    def take(self, event: poker_events.Event) -> None:
         """One event more."""
         self.state = apply(self.state, event)
         tell = _TELL.get(type(event))
@@ -141,11 +141,11 @@ class _Story:
     def _street(self, street: str, cards: Sequence[str]) -> None:
         self.rounds.append({"id": len(self.rounds), "street": street, "cards": list(cards), "actions": []})
 
-    def charged(self, event: e.ChargesTaken) -> None:
+    def charged(self, event: poker_events.ChargesTaken) -> None:
         """The fee for the hand, which the specification does not know."""
         self.own["fees"] = [_amount(fee) for fee in event.amounts]
 
-    def posted(self, event: e.ForcedBetsPosted) -> None:
+    def posted(self, event: poker_events.ForcedBetsPosted) -> None:
         """Antes, blinds and posts."""
         for place, ante in enumerate(event.antes):
             if ante:
@@ -165,15 +165,15 @@ class _Story:
                 return "Post SB"
         return "Post Extra Blind"
 
-    def extra(self, event: e.ExtraBlindMade) -> None:
+    def extra(self, event: poker_events.ExtraBlindMade) -> None:
         """A straddle or an over-blind."""
         self._say(event.place, "Straddle" if self.straddle else "Post Extra Blind", event.amount)
 
-    def added(self, event: e.ChipsAdded) -> None:
+    def added(self, event: poker_events.ChipsAdded) -> None:
         """Chips added before the first card, which the specification has no action for."""
         self.stakes[event.place] += event.amount
 
-    def holes(self, event: e.HolesDealt) -> None:
+    def holes(self, event: poker_events.HolesDealt) -> None:
         """The hole cards the reader may see."""
         for place, positions in enumerate(event.positions):
             cards = [self.openings[position] for position in positions if position in self.openings]
@@ -181,39 +181,39 @@ class _Story:
                 self.opened.append(place)
                 self._say(place, "Dealt Cards", cards=cards)
 
-    def communal(self, event: e.CommunalDealt) -> None:
+    def communal(self, event: poker_events.CommunalDealt) -> None:
         """The next street."""
         count = len(self.state.board)
         street = streets_of(self.table, count - 1, count) or f"{ORDINALS[count - 1]} card"
         self._street(street.title(), event.cards)
 
-    def folded(self, event: e.Folded) -> None:
+    def folded(self, event: poker_events.Folded) -> None:
         """A fold."""
         self._say(event.place, "Fold")
 
-    def checked(self, event: e.Checked) -> None:
+    def checked(self, event: poker_events.Checked) -> None:
         """A check, or a blind that stands."""
         self._say(event.place, "Check")
 
-    def called(self, event: e.Called) -> None:
+    def called(self, event: poker_events.Called) -> None:
         """A call."""
         self._say(event.place, "Call", event.amount)
 
-    def called_and_folded(self, event: e.CalledAndFolded) -> None:
+    def called_and_folded(self, event: poker_events.CalledAndFolded) -> None:
         """A call paid and the hand given up."""
         self._say(event.place, "Call", event.amount)
         self._say(event.place, "Fold")
 
-    def raised(self, event: e.Raised) -> None:
+    def raised(self, event: poker_events.Raised) -> None:
         """A bet or a raise."""
         self._say(event.place, "Bet" if event.bet else "Raise", event.amount)
 
-    def hand_shown(self, event: e.HandShown) -> None:
+    def hand_shown(self, event: poker_events.HandShown) -> None:
         """A hand turned up."""
         self._showdown()
         self._say(event.place, "Shows Cards", cards=event.cards)
 
-    def hand_mucked(self, event: e.HandMucked) -> None:
+    def hand_mucked(self, event: poker_events.HandMucked) -> None:
         """A hand passed in."""
         self._showdown()
         self._say(event.place, "Mucks Cards")
@@ -222,7 +222,7 @@ class _Story:
         if self.rounds[-1]["street"] != "Showdown":
             self._street("Showdown", ())
 
-    def commission(self, event: e.CommissionTaken) -> None:
+    def commission(self, event: poker_events.CommissionTaken) -> None:
         """The rake of every pot, and how it was reckoned."""
         self.rake = event.taken_from
         self.own["commission"] = {
@@ -234,7 +234,7 @@ class _Story:
             "clause": event.under,
         }
 
-    def awarded(self, event: e.PotAwarded) -> None:
+    def awarded(self, event: poker_events.PotAwarded) -> None:
         """A pot and what each player takes from it."""
         wins: dict[int, int] = {}
         for share in event.shares:
@@ -248,7 +248,7 @@ class _Story:
             }
         )
 
-    def ended(self, event: e.RoundEnded) -> None:
+    def ended(self, event: poker_events.RoundEnded) -> None:
         """The stakes as they stand."""
         self.own["finishing_stacks"] = [_amount(stake) for stake in event.stakes]
 
@@ -257,21 +257,21 @@ def _amount(cents: int) -> int | float:
     return cents / 100 if cents % 100 else cents // 100
 
 
-_TELL: dict[type[e.Event], Callable[[_Story, Any], None]] = {
-    e.ChargesTaken: _Story.charged,
-    e.ForcedBetsPosted: _Story.posted,
-    e.ExtraBlindMade: _Story.extra,
-    e.ChipsAdded: _Story.added,
-    e.HolesDealt: _Story.holes,
-    e.CommunalDealt: _Story.communal,
-    e.Folded: _Story.folded,
-    e.Checked: _Story.checked,
-    e.Called: _Story.called,
-    e.CalledAndFolded: _Story.called_and_folded,
-    e.Raised: _Story.raised,
-    e.HandShown: _Story.hand_shown,
-    e.HandMucked: _Story.hand_mucked,
-    e.CommissionTaken: _Story.commission,
-    e.PotAwarded: _Story.awarded,
-    e.RoundEnded: _Story.ended,
+_TELL: dict[type[poker_events.Event], Callable[[_Story, Any], None]] = {
+    poker_events.ChargesTaken: _Story.charged,
+    poker_events.ForcedBetsPosted: _Story.posted,
+    poker_events.ExtraBlindMade: _Story.extra,
+    poker_events.ChipsAdded: _Story.added,
+    poker_events.HolesDealt: _Story.holes,
+    poker_events.CommunalDealt: _Story.communal,
+    poker_events.Folded: _Story.folded,
+    poker_events.Checked: _Story.checked,
+    poker_events.Called: _Story.called,
+    poker_events.CalledAndFolded: _Story.called_and_folded,
+    poker_events.Raised: _Story.raised,
+    poker_events.HandShown: _Story.hand_shown,
+    poker_events.HandMucked: _Story.hand_mucked,
+    poker_events.CommissionTaken: _Story.commission,
+    poker_events.PotAwarded: _Story.awarded,
+    poker_events.RoundEnded: _Story.ended,
 }

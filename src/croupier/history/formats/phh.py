@@ -25,7 +25,7 @@ from croupier.history.log.pinned import (
     rules_pinned_to,
 )
 from croupier.history.log.without_rulings import plain
-from croupier.poker import events as e
+from croupier.poker import events as poker_events
 from croupier.rulebooks import deck_of, making_of
 from croupier.rulebooks.values import dollars
 
@@ -58,12 +58,12 @@ def phh_text(hands: Sequence[dict[str, Any]]) -> str:
 
 
 def phh_hand(
-    events: Sequence[e.Event], occasion: Occasion | None = None, openings: Mapping[int, str] | None = None
+    events: Sequence[poker_events.Event], occasion: Occasion | None = None, openings: Mapping[int, str] | None = None
 ) -> dict[str, Any]:
     """The fields of one hand; `openings` are the hidden cards its reader may see, by position."""
     events = plain(events)
     opening = events[0]
-    assert isinstance(opening, e.RoundOpened)
+    assert isinstance(opening, poker_events.RoundOpened)
     pinned = pinned_to(opening)
     story = _Story(pinned, opening, openings or {})
     for event in events[1:]:
@@ -85,7 +85,7 @@ def phh_hand(
 class _Story:
     """What happened, gathered event by event."""
 
-    def __init__(self, pinned: Pinned, opening: e.RoundOpened, openings: Mapping[int, str]) -> None:
+    def __init__(self, pinned: Pinned, opening: poker_events.RoundOpened, openings: Mapping[int, str]) -> None:
         self.count = len(opening.seats)
         self.stakes = list(opening.stakes)  # with what was added before the first card
         self.openings = openings
@@ -101,40 +101,40 @@ class _Story:
         self.street = 0  # the number of actions before the last communal cards were dealt
         self.passes: list[int] = []
         self.fees: tuple[int, ...] = ()
-        self.commission: e.CommissionTaken | None = None
+        self.commission: poker_events.CommissionTaken | None = None
         self.winnings = [0] * self.count
-        self.ended: e.RoundEnded | None = None
+        self.ended: poker_events.RoundEnded | None = None
 
-    def take(self, event: e.Event) -> None:
+    def take(self, event: poker_events.Event) -> None:
         """One event more."""
         match event:
-            case e.ChargesTaken():
+            case poker_events.ChargesTaken():
                 self.fees = event.amounts
-            case e.ForcedBetsPosted():
+            case poker_events.ForcedBetsPosted():
                 self._posted(event)
-            case e.ExtraBlindMade():
+            case poker_events.ExtraBlindMade():
                 self.live[event.place] = event.high
                 self.straddles.append(event.place + 1)
-            case e.ChipsAdded():
+            case poker_events.ChipsAdded():
                 self.stakes[event.place] += event.amount
-            case e.HolesDealt():
+            case poker_events.HolesDealt():
                 for place, positions in enumerate(event.positions):
                     cards = "".join(self.openings.get(position, UNSEEN) for position in positions)
                     self.actions.append(f"d dh p{place + 1} {cards}")
-            case e.CommunalDealt():
+            case poker_events.CommunalDealt():
                 self.actions.append(f"d db {''.join(event.cards)}")
                 self.street = len(self.actions)
-            case e.CommissionTaken():
+            case poker_events.CommissionTaken():
                 self.commission = event
-            case e.PotAwarded():
+            case poker_events.PotAwarded():
                 for share in event.shares:
                     self.winnings[share.place] += share.amount
-            case e.RoundEnded():
+            case poker_events.RoundEnded():
                 self.ended = event
             case _:
                 self._acted(event)
 
-    def _posted(self, event: e.ForcedBetsPosted) -> None:
+    def _posted(self, event: poker_events.ForcedBetsPosted) -> None:
         """A live post beyond the player's blind is listed as a blind, a dead one as an ante, and both in `_posts`.
 
         There the first post is the largest, which is what makes it the live one; a dead total beyond it is cut up.
@@ -145,22 +145,22 @@ class _Story:
                 self.live[place] = max(self.live[place], live)
                 self.antes[place] += dead
 
-    def _acted(self, event: e.Event) -> None:
+    def _acted(self, event: poker_events.Event) -> None:
         match event:
-            case e.Folded():
+            case poker_events.Folded():
                 self._say(event.place, "f")
                 if event.under == self.expiry:
                     self.time_outs.append(len(self.actions))
-            case e.Checked() | e.Called():
+            case poker_events.Checked() | poker_events.Called():
                 self._say(event.place, "cc")
-            case e.CalledAndFolded():
+            case poker_events.CalledAndFolded():
                 self._say(event.place, "cc")
                 self.call_and_folds.append(len(self.actions))
-            case e.Raised():
+            case poker_events.Raised():
                 self._say(event.place, f"cbr {dollars(event.to)}")
-            case e.HandShown():
+            case poker_events.HandShown():
                 self._say(event.place, f"sm {''.join(event.cards)}")
-            case e.HandMucked():
+            case poker_events.HandMucked():
                 self._say(event.place, "sm")
 
     def _say(self, place: int, words: str) -> None:
@@ -195,7 +195,7 @@ def listed(amounts: Sequence[int]) -> list[int]:
     return list(amounts) if len(amounts) > 2 else list(amounts)[::-1]
 
 
-def _game(pinned: Pinned, opening: e.RoundOpened, story: _Story) -> dict[str, Any]:
+def _game(pinned: Pinned, opening: poker_events.RoundOpened, story: _Story) -> dict[str, Any]:
     bets = [betting.bet for betting in rules_pinned_to(opening).betting]
     fields: dict[str, Any] = {
         "variant": variant_of(pinned),
@@ -238,7 +238,7 @@ def _names(occasion: Occasion | None, seats: Sequence[int]) -> dict[str, Any]:
     return {"players": [occasion.names.get(seat, f"Seat {seat}") for seat in seats]}
 
 
-def _own_fields(pinned: Pinned, opening: e.RoundOpened, story: _Story) -> dict[str, Any]:
+def _own_fields(pinned: Pinned, opening: poker_events.RoundOpened, story: _Story) -> dict[str, Any]:
     deck = deck_of(pinned.table)
     fields: dict[str, Any] = {
         "_rulebook": opening.rulebook,
@@ -262,7 +262,7 @@ def _own_fields(pinned: Pinned, opening: e.RoundOpened, story: _Story) -> dict[s
     return fields
 
 
-def _commission(taken: e.CommissionTaken) -> dict[str, Any]:
+def _commission(taken: poker_events.CommissionTaken) -> dict[str, Any]:
     return {
         "amount": _amount(taken.amount),
         "base": _amount(taken.base),

@@ -32,8 +32,7 @@ from croupier.history.formats.phh_read import Action, Hand
 from croupier.history.log.native import Replayed, stakes_by_seat
 from croupier.history.text.dollars import dollars
 from croupier.history.text.streets import ORDINALS
-from croupier.poker import commands as c
-from croupier.poker import events as e
+from croupier.poker import commands, events
 from croupier.poker.apply import apply
 from croupier.poker.dealer import is_beaten
 from croupier.poker.due import ActDue, DealerDue, ShowDue, due
@@ -200,15 +199,15 @@ class _Table:
         self.passed = {act.place for act in hand.actions if act.number in hand.passes and act.kind == "fold"}
         self.compelled: dict[int, str] = {}  # hands the file passes in that have to be shown, by the clause
         opening = open_round(self.rules, hand.seats, hand.stakes, self.deck.count)
-        self.events: list[e.Event] = [opening]
+        self.events: list[events.Event] = [opening]
         self.state = apply(State(), opening)
 
     def play(self, posts: tuple[tuple[int, ...], ...], *, checked: bool) -> None:
         """Play to the end, or raise Mismatch."""
-        self._give(c.Post(posts), "the forced bets")
+        self._give(commands.Post(posts), "the forced bets")
         name = "straddle" if self.rules.straddle else "over-blind"
         for place in self.hand.straddles:
-            self._give(c.ExtraBlind(place, name), f"the {name} of p{place + 1}")
+            self._give(commands.ExtraBlind(place, name), f"the {name} of p{place + 1}")
         if checked:
             self._check_forced_bets(posts)
         while (awaited := due(self.rules, self.state)) is not None:
@@ -224,14 +223,14 @@ class _Table:
     def _cited(self, key: str) -> str:
         return f"({self.rules.book} {self.rules.under[key]})"
 
-    def _give(self, command: c.Command, what: str) -> None:
+    def _give(self, command: commands.Command, what: str) -> None:
         self.state, refusal = take(self.rules, self.state, command, self.events)
         if refusal:
             raise Mismatch(f"{what}: refused, {refusal.reason} ({self.rules.book} {refusal.clause})")
 
     def _check_forced_bets(self, posts: tuple[tuple[int, ...], ...]) -> None:
         """The fields other programs read must say what ours say."""
-        posted = next(event for event in self.events if isinstance(event, e.ForcedBetsPosted))
+        posted = next(event for event in self.events if isinstance(event, events.ForcedBetsPosted))
         owed = posts or ((),) * len(self.state.seats)
         for place, blind in enumerate(listed(self.hand.blinds)):
             short = self.state.stake[place] == 0
@@ -246,7 +245,7 @@ class _Table:
         step = awaited.step
         if step.kind == "holes":
             self._check_holes()
-            self._give(c.DealHoles(), "the deal")
+            self._give(commands.DealHoles(), "the deal")
         elif step.kind == "communal":
             first = len(self.state.board)
             cards = self.hand.board[first : first + step.count]
@@ -254,9 +253,9 @@ class _Table:
                 raise Mismatch(
                     f"the file ends before the {ORDINALS[first]} communal card {self._cited('order_of_play')}"
                 )
-            self._give(c.DealCommunal(cards), "the communal cards")
+            self._give(commands.DealCommunal(cards), "the communal cards")
         else:
-            self._give(c.Settle(), "the settlement")
+            self._give(commands.Settle(), "the settlement")
 
     def _check_holes(self) -> None:
         for place, cards in enumerate(self.hand.holes):
@@ -282,20 +281,20 @@ class _Table:
             self._check_size(act, awaited.bounds, said)
         self._give(self._command(act, awaited), said)
 
-    def _command(self, act: Action, awaited: ActDue) -> c.Command:
+    def _command(self, act: Action, awaited: ActDue) -> commands.Command:
         place = act.place
         if act.kind == "raise":
-            return c.Act(place, "raise" if self.state.high else "bet", act.to)
+            return commands.Act(place, "raise" if self.state.high else "bet", act.to)
         if act.number in self.hand.passes and not awaited.price:
             return self._checked(awaited)
         if act.kind == "fold":
-            return c.TimeOut(place) if act.number in self.hand.time_outs else c.Act(place, "fold")
+            return commands.TimeOut(place) if act.number in self.hand.time_outs else commands.Act(place, "fold")
         if awaited.price:
-            return c.Act(place, "call-and-fold" if act.number in self.hand.call_and_folds else "call")
+            return commands.Act(place, "call-and-fold" if act.number in self.hand.call_and_folds else "call")
         return self._checked(awaited)
 
-    def _checked(self, awaited: ActDue) -> c.Command:
-        return c.Act(awaited.place, "stand" if awaited.menu.stand else "check")
+    def _checked(self, awaited: ActDue) -> commands.Command:
+        return commands.Act(awaited.place, "stand" if awaited.menu.stand else "check")
 
     def _check_size(self, act: Action, bounds: Bounds, said: str) -> None:
         """A size out of bounds is told in dollars, as the file has it; with two bets it is that of the betting round."""
@@ -326,13 +325,13 @@ class _Table:
         passes = said.kind == "muck" if said else unseen or is_beaten(self.rules, self.state, place, cards)
         name = f"the hand of p{place + 1}"
         if passes and awaited.may_muck:
-            self._give(c.Muck(place), name)
+            self._give(commands.Muck(place), name)
         elif not known:
             raise Mismatch(f"{name} has to be shown and is not known ({self.rules.book} {awaited.clause})")
         else:
             if said and passes:
                 self.compelled[place] = awaited.clause
-            self._give(c.Show(place, cards), name)
+            self._give(commands.Show(place, cards), name)
 
     def _check_end(self) -> None:
         if self.acts:
@@ -342,7 +341,7 @@ class _Table:
         if len(self.hand.board) > len(self.state.board):
             more = f"{len(self.hand.board)} communal cards are dealt, and {len(self.state.board)} by the rules"
             raise Mismatch(f"{more} {self._cited('order_of_play')}")
-        won = {s.place for event in self.events if isinstance(event, e.PotAwarded) for s in event.shares}
+        won = {s.place for event in self.events if isinstance(event, events.PotAwarded) for s in event.shares}
         for place, clause in self.compelled.items():
             if place in won:
                 raise Mismatch(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.banked import commands as c
-from croupier.banked import events as e
+from croupier.banked import commands
+from croupier.banked import events as banked_events
 from croupier.banked.apply import APPLY, apply
 from croupier.banked.due import due
 from croupier.banked.state import State
@@ -26,7 +26,7 @@ def decided_otherwise(events: list[Event]) -> str | None:
     """Where deciding every command once more comes to something else; none where it does not."""
     events = standing(events)
     opening = events[0]
-    assert isinstance(opening, e.BankedRoundOpened)
+    assert isinstance(opening, banked_events.BankedRoundOpened)
     rules = banked_rules_pinned_to(opening)
     if rules.digest != opening.digest:
         return "the pinned rules do not have the digest the log gives them"
@@ -46,14 +46,14 @@ def decided_otherwise(events: list[Event]) -> str | None:
     return None
 
 
-def banked_command_behind(events: list[Event], undecided: str) -> c.Command:
+def banked_command_behind(events: list[Event], undecided: str) -> commands.Command:
     """The command an event answers."""
     event = events[0]
     match event:
-        case e.WagersReturned() if len(events) > 1:  # others take their place
+        case banked_events.WagersReturned() if len(events) > 1:  # others take their place
             return banked_command_behind(events[1:], undecided)
-        case e.WagersPlaced():
-            return c.PlaceWagers(
+        case banked_events.WagersPlaced():
+            return commands.PlaceWagers(
                 event.place,
                 event.ante,
                 event.blind,
@@ -63,31 +63,31 @@ def banked_command_behind(events: list[Event], undecided: str) -> c.Command:
                 event.reason,
                 lying=not event.regular,
             )
-        case e.BoxPassedOver():
-            return c.PassOver(event.place)
-        case e.ShoeLoaded():
-            return c.Deal()
-        case e.BoxFolded() if event.under == undecided:
-            return c.TimeOut(event.place)
-        case e.BoxFolded():
-            return c.Act(event.place, "fold")
-        case e.BoxChecked():
-            return c.Act(event.place, "check")
-        case e.PlayMade():
-            return c.Act(event.place, "play", event.times)
-        case e.CommunalRevealed():
-            return c.Reveal(event.cards)
-        case e.DealerShown():
-            return c.ShowDealer(event.cards)
-        case e.BoxConceded():
-            return c.Concede(event.place)
-        case e.WagerSettled():
-            return c.Refund() if event.wager == "ante" else c.ShareOut()
-        case e.BoxShown():
-            return c.SettleBox(event.place, event.cards)
+        case banked_events.BoxPassedOver():
+            return commands.PassOver(event.place)
+        case banked_events.ShoeLoaded():
+            return commands.Deal()
+        case banked_events.BoxFolded() if event.under == undecided:
+            return commands.TimeOut(event.place)
+        case banked_events.BoxFolded():
+            return commands.Act(event.place, "fold")
+        case banked_events.BoxChecked():
+            return commands.Act(event.place, "check")
+        case banked_events.PlayMade():
+            return commands.Act(event.place, "play", event.times)
+        case banked_events.CommunalRevealed():
+            return commands.Reveal(event.cards)
+        case banked_events.DealerShown():
+            return commands.ShowDealer(event.cards)
+        case banked_events.BoxConceded():
+            return commands.Concede(event.place)
+        case banked_events.WagerSettled():
+            return commands.Refund() if event.wager == "ante" else commands.ShareOut()
+        case banked_events.BoxShown():
+            return commands.SettleBox(event.place, event.cards)
         case RulingGiven():
-            return c.Report(event.report)
+            return commands.Report(event.report)
         case ChoiceMade():
-            return c.Choose(event.choice, event.by, event.reason)
+            return commands.Choose(event.choice, event.by, event.reason)
         case _:
-            return c.End()
+            return commands.End()

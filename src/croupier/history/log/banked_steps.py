@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.banked import commands as c
+from croupier.banked import commands
 from croupier.errors import CroupierError, RequestError
 from croupier.history.log.steps import Correction, read_step
 from croupier.poker.commands import Choose
@@ -19,12 +19,12 @@ from croupier.rulings.reports import encoded
 ACTS = ("play", "check", "fold", "concede", "time-out")
 
 
-def read_banked_step(step: Mapping[str, Any], number: int, boxes: tuple[int, ...]) -> c.Command | Correction:
+def read_banked_step(step: Mapping[str, Any], number: int, boxes: tuple[int, ...]) -> commands.Command | Correction:
     """The command a step gives; `boxes` run by place."""
     if "report" not in step and ("choose" in step or "correct" in step):
         read = read_step(step, number, (), ())  # said as in a round between players
         if isinstance(read, Choose):
-            return c.Choose(read.choice, read.by, read.reason)
+            return commands.Choose(read.choice, read.by, read.reason)
         assert isinstance(read, Correction)
         return read
     try:
@@ -33,11 +33,11 @@ def read_banked_step(step: Mapping[str, Any], number: int, boxes: tuple[int, ...
         raise RequestError(f"step {number}: {error}") from error
 
 
-def _report(step: Mapping[str, Any], boxes: tuple[int, ...]) -> c.Report:
-    return c.Report(encoded(read_report(dict(step), boxes, BANKED_KINDS, "box")))
+def _report(step: Mapping[str, Any], boxes: tuple[int, ...]) -> commands.Report:
+    return commands.Report(encoded(read_report(dict(step), boxes, BANKED_KINDS, "box")))
 
 
-def _act(step: Mapping[str, Any], boxes: tuple[int, ...]) -> c.Command:
+def _act(step: Mapping[str, Any], boxes: tuple[int, ...]) -> commands.Command:
     if "box" not in step:
         raise RequestError("it names no box, and is no report, choice or correction")
     if not _is_box(step["box"], boxes):
@@ -47,18 +47,18 @@ def _act(step: Mapping[str, Any], boxes: tuple[int, ...]) -> c.Command:
         _only(step, "box", "time-out")
         if step["time-out"] is not True:
             raise RequestError("a player who does not decide is written {box, time-out: true}")
-        return c.TimeOut(place)
+        return commands.TimeOut(place)
     act = step.get("act")
     if act not in ACTS:
         said = f"{act!r:.30} is no act" if "act" in step else "it has no act, report, choose, correct or time-out"
         raise RequestError(f"{said}; the acts are {', '.join(ACTS)}")
     if act == "play":
         _only(step, "box", "act", "times")
-        return c.Act(place, "play", _times(step.get("times", 0)))
+        return commands.Act(place, "play", _times(step.get("times", 0)))
     _only(step, "box", "act")
     if act == "concede":
-        return c.Concede(place)
-    return c.TimeOut(place) if act == "time-out" else c.Act(place, str(act))
+        return commands.Concede(place)
+    return commands.TimeOut(place) if act == "time-out" else commands.Act(place, str(act))
 
 
 def _is_box(said: object, boxes: tuple[int, ...]) -> bool:

@@ -27,9 +27,8 @@ from croupier.house.floor import FLOOR_EVENTS
 from croupier.house.inspection import INSPECTION_EVENTS
 from croupier.house.play_money import PLAY_MONEY_EVENTS
 from croupier.house.register import REGISTER_EVENTS
-from croupier.poker import commands as c
-from croupier.poker import events as e
-from croupier.poker import ruling_events as r
+from croupier.poker import commands, ruling_events
+from croupier.poker import events as poker_events
 from croupier.poker.apply import apply
 from croupier.poker.corrections import standing
 from croupier.poker.due import ActDue, due
@@ -45,10 +44,10 @@ from croupier.tournament.events import TOURNAMENT_EVENTS
 from croupier.tournament.rebuy_events import REBUY_EVENTS
 from croupier.tournament.reported_events import REPORTED_EVENTS
 
-OPENINGS = (e.RoundOpened, BankedRoundOpened)
-_OF_TABLES: tuple[type[e.Event], ...] = (*TABLE_EVENTS, *SHUFFLE_EVENTS)
-_OF_TOURNAMENTS: tuple[type[e.Event], ...] = (*TOURNAMENT_EVENTS, *REPORTED_EVENTS, *REBUY_EVENTS)
-_OF_THE_HOUSE: tuple[type[e.Event], ...] = (
+OPENINGS = (poker_events.RoundOpened, BankedRoundOpened)
+_OF_TABLES: tuple[type[poker_events.Event], ...] = (*TABLE_EVENTS, *SHUFFLE_EVENTS)
+_OF_TOURNAMENTS: tuple[type[poker_events.Event], ...] = (*TOURNAMENT_EVENTS, *REPORTED_EVENTS, *REBUY_EVENTS)
+_OF_THE_HOUSE: tuple[type[poker_events.Event], ...] = (
     *CASH_EVENTS,
     *REGISTER_EVENTS,
     *COMPLAINT_EVENTS,
@@ -56,8 +55,8 @@ _OF_THE_HOUSE: tuple[type[e.Event], ...] = (
     *PLAY_MONEY_EVENTS,
     *INSPECTION_EVENTS,
 )
-BETWEEN_ROUNDS: frozenset[type[e.Event]] = frozenset([*_OF_TABLES, *_OF_TOURNAMENTS, *_OF_THE_HOUSE])
-EVENTS = reduce(or_, kinds_of(e.Event))
+BETWEEN_ROUNDS: frozenset[type[poker_events.Event]] = frozenset([*_OF_TABLES, *_OF_TOURNAMENTS, *_OF_THE_HOUSE])
+EVENTS = reduce(or_, kinds_of(poker_events.Event))
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EVENTS)
 
 
@@ -69,7 +68,7 @@ class Replayed(msgspec.Struct, frozen=True):
     mismatch: str | None
 
 
-def read_events(lines: Iterable[bytes]) -> Iterator[e.Event]:
+def read_events(lines: Iterable[bytes]) -> Iterator[poker_events.Event]:
     """The events of a log."""
     for number, line in enumerate(lines, start=1):
         if line.strip():
@@ -79,9 +78,9 @@ def read_events(lines: Iterable[bytes]) -> Iterator[e.Event]:
                 raise RequestError(f"line {number} of the log is no event we know: {error}") from error
 
 
-def rounds_of(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
+def rounds_of(events: Iterable[poker_events.Event]) -> Iterator[list[poker_events.Event]]:
     """The events of each round together; those of the table around them are left out."""
-    current: list[e.Event] = []
+    current: list[poker_events.Event] = []
     for event in events:
         if type(event) in BETWEEN_ROUNDS:
             continue
@@ -93,7 +92,7 @@ def rounds_of(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
         yield current
 
 
-def replay(events: list[e.Event], *, again: bool = False, lines: Sequence[int] = ()) -> Replayed:
+def replay(events: list[poker_events.Event], *, again: bool = False, lines: Sequence[int] = ()) -> Replayed:
     """Apply a round's events; with `again`, decide every command once more under the rules it was pinned to.
 
     `lines` are the lines of the log the events stand in, for whoever has to find what differs.
@@ -110,7 +109,7 @@ def replay(events: list[e.Event], *, again: bool = False, lines: Sequence[int] =
     return Replayed(mismatch is None, stakes_by_seat(state), mismatch)
 
 
-def _replay_banked(events: list[e.Event], again: bool) -> Replayed:
+def _replay_banked(events: list[poker_events.Event], again: bool) -> Replayed:
     try:
         state = banked_state(events)
         mismatch = decided_otherwise(events) if again else None
@@ -129,16 +128,16 @@ def stakes_by_seat(state: State) -> list[int]:
     return [stake for _, stake in sorted(zip(state.seats, state.stake, strict=True))]
 
 
-def _standing(events: list[e.Event], lines: Sequence[int]) -> tuple[list[e.Event], list[int]]:
+def _standing(events: list[poker_events.Event], lines: Sequence[int]) -> tuple[list[poker_events.Event], list[int]]:
     """What no correction has taken back, and the lines it stands in."""
     kept = standing(events)
     known = {id(event) for event in kept}
     return kept, [line for event, line in zip(events, lines, strict=False) if id(event) in known]
 
 
-def _decided_otherwise(rules: RoundRules, events: list[e.Event], lines: Sequence[int]) -> str | None:
+def _decided_otherwise(rules: RoundRules, events: list[poker_events.Event], lines: Sequence[int]) -> str | None:
     opening = events[0]
-    assert isinstance(opening, e.RoundOpened)
+    assert isinstance(opening, poker_events.RoundOpened)
     if fault := fault_in_opening(rules, opening):
         return f"{where(events, 0, lines)}: {fault}"
     state = apply(State(), opening)
@@ -162,55 +161,59 @@ def _decided_otherwise(rules: RoundRules, events: list[e.Event], lines: Sequence
     return None
 
 
-def command_behind(rules: RoundRules, state: State, events: list[e.Event], turn: ActDue | None) -> c.Command:
+def command_behind(
+    rules: RoundRules, state: State, events: list[poker_events.Event], turn: ActDue | None
+) -> commands.Command:
     """The command an event answers."""
     event = events[0]
     match event:
-        case e.ChargesTaken() | e.BetReturned() if len(events) > 1:
+        case poker_events.ChargesTaken() | poker_events.BetReturned() if len(events) > 1:
             return command_behind(rules, state, events[1:], turn)
-        case r.RulingGiven():
-            return c.Report(event.report)
-        case r.ChoiceMade() if event.under == rules.under["clock.expiry"]:
-            return c.TimeOut([f"seat {number}" for number in state.seats].index(event.by))
-        case r.ChoiceMade():
-            return c.Choose(event.choice, event.by, event.reason)
-        case r.VoteCast():
-            return c.Choose("agree", f"seat {state.seats[event.place]}")
-        case r.WagerReleased():
-            return c.LetStand()
-        case r.ClockCalled():
-            return c.CallClock(event.place, event.by)
-        case e.ForcedBetsPosted():
-            return c.Post(event.owed, event.owed_under)
-        case e.ExtraBlindMade():
-            return c.ExtraBlind(event.place, "straddle" if rules.straddle else "over-blind")
-        case e.CutMade():
-            return c.Cut()
-        case e.ChipsAdded():
-            return c.AddChips(event.place, event.amount)
-        case e.HolesDealt():
-            return c.DealHoles()
-        case e.CommunalDealt():
-            return c.DealCommunal(event.cards)
-        case r.HandKilled():
+        case ruling_events.RulingGiven():
+            return commands.Report(event.report)
+        case ruling_events.ChoiceMade() if event.under == rules.under["clock.expiry"]:
+            return commands.TimeOut([f"seat {number}" for number in state.seats].index(event.by))
+        case ruling_events.ChoiceMade():
+            return commands.Choose(event.choice, event.by, event.reason)
+        case ruling_events.VoteCast():
+            return commands.Choose("agree", f"seat {state.seats[event.place]}")
+        case ruling_events.WagerReleased():
+            return commands.LetStand()
+        case ruling_events.ClockCalled():
+            return commands.CallClock(event.place, event.by)
+        case poker_events.ForcedBetsPosted():
+            return commands.Post(event.owed, event.owed_under)
+        case poker_events.ExtraBlindMade():
+            return commands.ExtraBlind(event.place, "straddle" if rules.straddle else "over-blind")
+        case poker_events.CutMade():
+            return commands.Cut()
+        case poker_events.ChipsAdded():
+            return commands.AddChips(event.place, event.amount)
+        case poker_events.HolesDealt():
+            return commands.DealHoles()
+        case poker_events.CommunalDealt():
+            return commands.DealCommunal(event.cards)
+        case ruling_events.HandKilled():
             return folded_for_absent(rules, event.place, event.under)
-        case e.Folded() if event.under in given_up_under(rules):
+        case poker_events.Folded() if event.under in given_up_under(rules):
             return folded_for_absent(rules, event.place, event.under)
-        case r.WagerCommitted() | e.Folded() | e.Checked() if event.under == rules.under["clock.expiry"]:
-            return c.TimeOut(event.place)
-        case e.Folded():
-            return c.Act(event.place, "fold")
-        case e.Checked():
-            return c.Act(event.place, "stand" if turn and turn.menu.stand else "check")
-        case e.Called():
-            return c.Act(event.place, "call")
-        case e.CalledAndFolded():
-            return c.Act(event.place, "call-and-fold")
-        case e.Raised():
-            return c.Act(event.place, "bet" if event.bet else "raise", event.to)
-        case e.HandShown():
-            return c.Show(event.place, event.cards)
-        case e.HandMucked():
-            return c.Muck(event.place)
+        case ruling_events.WagerCommitted() | poker_events.Folded() | poker_events.Checked() if (
+            event.under == rules.under["clock.expiry"]
+        ):
+            return commands.TimeOut(event.place)
+        case poker_events.Folded():
+            return commands.Act(event.place, "fold")
+        case poker_events.Checked():
+            return commands.Act(event.place, "stand" if turn and turn.menu.stand else "check")
+        case poker_events.Called():
+            return commands.Act(event.place, "call")
+        case poker_events.CalledAndFolded():
+            return commands.Act(event.place, "call-and-fold")
+        case poker_events.Raised():
+            return commands.Act(event.place, "bet" if event.bet else "raise", event.to)
+        case poker_events.HandShown():
+            return commands.Show(event.place, event.cards)
+        case poker_events.HandMucked():
+            return commands.Muck(event.place)
         case _:
-            return c.Settle()
+            return commands.Settle()

@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.banked.events import BankedRoundOpened
 from croupier.banked.rules import BankedRules, banked_rules
-from croupier.poker import events as e
+from croupier.poker import events
 from croupier.poker.forced_bets import blinds_by_place
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.rulebooks import Rulebook, TableRules, rulebook, settled_again
@@ -27,7 +27,7 @@ class Pinned(NamedTuple):
     given: dict[str, str]
 
 
-def pinned_to(opening: e.RoundOpened) -> Pinned:
+def pinned_to(opening: events.RoundOpened) -> Pinned:
     """What a round's opening pins."""
     return _pinned(opening.rulebook, bytes(opening.rules))
 
@@ -38,7 +38,7 @@ def _pinned(name: str, encoded: bytes) -> Pinned:
     return Pinned(rulebook(name), table, msgspec.json.decode(encoded, type=dict[str, str]))
 
 
-def rules_pinned_to(opening: e.RoundOpened) -> RoundRules:
+def rules_pinned_to(opening: events.RoundOpened) -> RoundRules:
     """The same rules, compiled for a round of play."""
     return round_rules(pinned_table(opening.rulebook, opening.rules))
 

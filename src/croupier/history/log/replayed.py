@@ -16,7 +16,7 @@ from croupier.cards.notation import UNSEEN
 from croupier.check import BrokenInvariant
 from croupier.errors import CroupierError, RequestError
 from croupier.history.log.pinned import rules_pinned_to
-from croupier.poker import events as e
+from croupier.poker import events as poker_events
 from croupier.poker.corrections import folding
 from croupier.poker.round import open_round
 from croupier.poker.rules import RoundRules
@@ -34,12 +34,12 @@ class Applied(NamedTuple):
     state: State
 
 
-def applied(events: Sequence[e.Event], lines: Sequence[int] = ()) -> Applied:
+def applied(events: Sequence[poker_events.Event], lines: Sequence[int] = ()) -> Applied:
     """Apply a round; RequestError says which event does not fit. `lines` are the lines of the log they stand in."""
     if not events:
         raise RequestError("a round without events")
     opening = events[0]
-    if not isinstance(opening, e.RoundOpened):
+    if not isinstance(opening, poker_events.RoundOpened):
         raise RequestError(f"{where(events, 0, lines)}: the round does not begin with its opening")
     try:
         rules = rules_pinned_to(opening)
@@ -61,17 +61,17 @@ def applied(events: Sequence[e.Event], lines: Sequence[int] = ()) -> Applied:
     return Applied(rules, followed.state)
 
 
-def where(events: Sequence[e.Event], at: int, lines: Sequence[int] = ()) -> str:
+def where(events: Sequence[poker_events.Event], at: int, lines: Sequence[int] = ()) -> str:
     """An event by its line in the log, or by its number in the round, and its name."""
     return f"{f'line {lines[at]}' if lines else f'event {at + 1}'} ({name_of(events[at])})"
 
 
-def name_of(event: e.Event) -> str:
+def name_of(event: poker_events.Event) -> str:
     """The name an event has in the log."""
     return str(event.__struct_config__.tag)
 
 
-def difference(found: e.Event, decided: e.Event) -> str:
+def difference(found: poker_events.Event, decided: poker_events.Event) -> str:
     """How an event differs from what the rules make of it, field by field as the log writes them."""
     if type(found) is not type(decided):
         return f"by the rules it would be {name_of(decided)}"
@@ -84,7 +84,7 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def fault_in_opening(rules: RoundRules, opening: e.RoundOpened) -> str:
+def fault_in_opening(rules: RoundRules, opening: poker_events.RoundOpened) -> str:
     """Why the rules would not open a round like this."""
     if rules.digest != opening.digest:
         return "the pinned rules do not have the digest the log gives them"
@@ -99,23 +99,23 @@ def fault_in_opening(rules: RoundRules, opening: e.RoundOpened) -> str:
     return ""
 
 
-def _fault(state: State, event: e.Event) -> str:
+def _fault(state: State, event: poker_events.Event) -> str:
     """What is wrong with the places and the numbers of cards an event names, before it is applied."""
     count = len(state.seats)
     match event:
-        case e.RoundOpened():
+        case poker_events.RoundOpened():
             return "two players sit at one seat" if len(set(event.seats)) < len(event.seats) else ""
-        case e.HolesDealt() if len(event.positions) != count:
+        case poker_events.HolesDealt() if len(event.positions) != count:
             return f"hole cards for {len(event.positions)} players, and {count} play"
-        case e.CommunalDealt() if len(event.cards) != len(event.positions):
+        case poker_events.CommunalDealt() if len(event.cards) != len(event.positions):
             return f"{len(event.positions)} positions and {len(event.cards)} cards are turned up"
-        case e.PotAwarded() if any(share.place not in range(count) for share in event.shares):
+        case poker_events.PotAwarded() if any(share.place not in range(count) for share in event.shares):
             return "it names a place where nobody sits"
         case PlayerExcluded() if event.place < 0:  # somebody who is not in the round
             return "" if seat_at(state.seats, event.place) not in (0, *state.seats) else "nobody is barred by it"
     if getattr(event, "place", 0) not in range(count):
         return "it names a place where nobody sits"
-    if isinstance(event, e.HandShown) and len(event.cards) != len(state.hole[event.place]):
+    if isinstance(event, poker_events.HandShown) and len(event.cards) != len(state.hole[event.place]):
         return f"{len(event.cards)} cards are shown of a hand of {len(state.hole[event.place])}"
     return ""
 

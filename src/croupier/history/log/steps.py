@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from croupier.cards import card_text, parse_cards
 from croupier.errors import CroupierError, RequestError
-from croupier.poker import commands as c
+from croupier.poker import commands
 from croupier.rulebooks.values import NotPermitted, Raw, read_cents
 from croupier.rulings.reading import read_report
 from croupier.rulings.round import reported
@@ -38,7 +38,7 @@ class MoreCards(NamedTuple):
 
 def read_step(
     step: Mapping[str, Any], number: int, seats: tuple[int, ...], holes: Sequence[tuple[str, ...]]
-) -> c.Command | Correction | MoreCards:
+) -> commands.Command | Correction | MoreCards:
     """The command a step gives; `seats` and `holes` run by place."""
     try:
         return _read(step, seats, holes)
@@ -48,12 +48,12 @@ def read_step(
 
 def _read(
     step: Mapping[str, Any], seats: tuple[int, ...], holes: Sequence[tuple[str, ...]]
-) -> c.Command | Correction | MoreCards:
+) -> commands.Command | Correction | MoreCards:
     if "report" in step:
         return reported(read_report(dict(step), seats))
     if "choose" in step:
         _only(step, "choose", "by", "reason")
-        return c.Choose(_words(step, "choose"), _words(step, "by"), _words(step, "reason"))
+        return commands.Choose(_words(step, "choose"), _words(step, "by"), _words(step, "reason"))
     if "correct" in step:
         _only(step, "correct", "by", "reason")
         return Correction(_event_number(step["correct"]), _words(step, "by"), _words(step, "reason"))
@@ -63,35 +63,35 @@ def _read(
     place = _place(step, seats)
     if "clock" in step:
         _only(step, "seat", "clock")
-        return c.CallClock(place, _words(step, "clock"))
+        return commands.CallClock(place, _words(step, "clock"))
     if "time-out" in step:
         _only(step, "seat", "time-out")
         if step["time-out"] is not True:
             raise RequestError("a time out is written {seat, time-out: true}")
-        return c.TimeOut(place)
+        return commands.TimeOut(place)
     return _act(step, place, holes[place])
 
 
-def _act(step: Mapping[str, Any], place: int, hole: tuple[str, ...]) -> c.Command:
+def _act(step: Mapping[str, Any], place: int, hole: tuple[str, ...]) -> commands.Command:
     name = step.get("act")
     if name in ("bet", "raise"):
         _only(step, "seat", "act", "to")
         if "to" not in step:
             raise RequestError(f"a {name} needs `to`, the player's total in this betting round, in dollars")
-        return c.Act(place, name, cents(step["to"], f"where seat {step['seat']} goes to"))
+        return commands.Act(place, name, cents(step["to"], f"where seat {step['seat']} goes to"))
     if name == "show":
         _only(step, "seat", "act", "cards")
-        return c.Show(place, tuple(card_text(card) for card in cards_in(step.get("cards", ""))) or hole)
+        return commands.Show(place, tuple(card_text(card) for card in cards_in(step.get("cards", ""))) or hole)
     if name in (*EXTRA_BLINDS, *ACTS, *OTHERS, "time-out"):
         _only(step, "seat", "act")
     if name in EXTRA_BLINDS:
-        return c.ExtraBlind(place, str(name))
+        return commands.ExtraBlind(place, str(name))
     if name in ACTS:
-        return c.Act(place, name)
+        return commands.Act(place, name)
     if name == "muck":
-        return c.Muck(place)
+        return commands.Muck(place)
     if name == "time-out":
-        return c.TimeOut(place)
+        return commands.TimeOut(place)
     hint = f"; for {name} write {MEANT[name]}" if isinstance(name, str) and name in MEANT else ""
     said = (
         f"{name!r:.30} is no act"

@@ -8,48 +8,48 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.errors import RequestError
-from croupier.poker import events as e
-from croupier.poker import ruling_events as r
+from croupier.poker import events as poker_events
+from croupier.poker import ruling_events
 from croupier.poker.corrections import standing
 
 _SAID_APART = (
-    r.RulingGiven,
-    r.ChoiceMade,
-    r.VoteCast,
-    r.RaisesBarred,
-    r.BettingLimited,
-    r.WagerHeld,
-    r.WagerReleased,
-    r.CardsExposed,
-    r.PostOwed,
-    r.HandExposed,
-    r.HandViewed,
-    r.ClockCalled,
-    r.PlayerExcluded,
-    r.DeckDoubted,
-    r.StubReshuffled,
-    r.CardsSetAside,
-    r.CardBurnt,
+    ruling_events.RulingGiven,
+    ruling_events.ChoiceMade,
+    ruling_events.VoteCast,
+    ruling_events.RaisesBarred,
+    ruling_events.BettingLimited,
+    ruling_events.WagerHeld,
+    ruling_events.WagerReleased,
+    ruling_events.CardsExposed,
+    ruling_events.PostOwed,
+    ruling_events.HandExposed,
+    ruling_events.HandViewed,
+    ruling_events.ClockCalled,
+    ruling_events.PlayerExcluded,
+    ruling_events.DeckDoubted,
+    ruling_events.StubReshuffled,
+    ruling_events.CardsSetAside,
+    ruling_events.CardBurnt,
 )
 
 
-def plain(events: Sequence[e.Event]) -> list[e.Event]:
+def plain(events: Sequence[poker_events.Event]) -> list[poker_events.Event]:
     """The events of a round that such a format can tell."""
     told = standing(events)
-    misdeals = [number for number, event in enumerate(told) if isinstance(event, r.MisdealDeclared)]
+    misdeals = [number for number, event in enumerate(told) if isinstance(event, ruling_events.MisdealDeclared)]
     if misdeals:
         told = [told[0], *told[misdeals[-1] + 1 :]]
-    found: list[e.Event] = []
+    found: list[poker_events.Event] = []
     for event in told:
-        if isinstance(event, r.HandKilled):
-            found.append(e.Folded(event.place, event.under))
+        if isinstance(event, ruling_events.HandKilled):
+            found.append(poker_events.Folded(event.place, event.under))
         elif not isinstance(event, _SAID_APART):
             found.append(_ordinary(event))
     return found
 
 
-def _ordinary(event: e.Event) -> e.Event:
-    if isinstance(event, r.Remedy):
+def _ordinary(event: poker_events.Event) -> poker_events.Event:
+    if isinstance(event, ruling_events.Remedy):
         name = str(type(event).__struct_config__.tag).replace("-", " ")
         raise RequestError(f"a ruling of this round ({name}) cannot be told in this format; export it as text")
     return event

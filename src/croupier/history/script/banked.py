@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.banked import commands as c
-from croupier.banked import events as e
+from croupier.banked import commands
+from croupier.banked import events as banked_events
 from croupier.banked.apply import APPLY
 from croupier.banked.due import Awaited, ChooseDue, DealerDue, WagersDue, due, may_concede
 from croupier.banked.round import open_round
@@ -174,7 +174,7 @@ class BankedScriptRound:
                 f"({book} {again}, {start})"
             )
 
-    def _stake(self, box: ScriptBox, wager: c.PlaceWagers, script: BankedScript) -> int:
+    def _stake(self, box: ScriptBox, wager: commands.PlaceWagers, script: BankedScript) -> int:
         """What a player has: where nothing is said, enough for every wager, those the steps report included."""
         if box.stake is not None:
             return cents(box.stake, f"the stake of box {box.box}")
@@ -195,7 +195,7 @@ class BankedScriptRound:
         self.holes = [_filled(cards, 2, rest) for cards in holes]
         self.dealer, self.board = _filled(dealer, 2, rest), _filled(board, 5, rest)
 
-    def give(self, command: c.Command) -> Refusal | None:
+    def give(self, command: commands.Command) -> Refusal | None:
         """Carry out a command."""
         answer = decide_banked(self.rules, self.state, command)
         if isinstance(answer, Refusal):
@@ -206,10 +206,10 @@ class BankedScriptRound:
     def run(self, *, settling: bool = False) -> None:
         """Do all that happens by itself until a player is awaited; settle only where that is asked for."""
         while (command := self._own_command(settling)) is not None:
-            if isinstance(command, c.End) and not settling:
+            if isinstance(command, commands.End) and not settling:
                 self.unended = self.entries.fork()
             refusal = self.give(command)
-            if refusal and isinstance(command, c.PlaceWagers):
+            if refusal and isinstance(command, commands.PlaceWagers):
                 box = self.state.boxes[command.place]
                 raise RequestError(f"box {box}: {refusal.reason} ({self.rules.book} {refusal.clause})")
             if refusal:
@@ -221,7 +221,7 @@ class BankedScriptRound:
         if not self.state.choice and not isinstance(due(self.rules, self.state), ChooseDue):
             self.run(settling=True)
 
-    def _own_command(self, settling: bool) -> c.Command | None:
+    def _own_command(self, settling: bool) -> commands.Command | None:
         awaited: Awaited = due(self.rules, self.state)
         if isinstance(awaited, WagersDue):
             return self._wagers_or_deal(awaited)
@@ -230,24 +230,24 @@ class BankedScriptRound:
         match awaited.step:
             case "flop" | "rest":
                 first = len(self.state.board)
-                return c.Reveal(self.board[first : first + awaited.count])
+                return commands.Reveal(self.board[first : first + awaited.count])
             case "dealer":
-                return c.ShowDealer(self.dealer)
+                return commands.ShowDealer(self.dealer)
             case "end":
-                return c.End() if settling or self.state.void or not self.state.dealer else None
+                return commands.End() if settling or self.state.void or not self.state.dealer else None
             case "refund":
-                return c.Refund() if settling else None
+                return commands.Refund() if settling else None
             case "share":
-                return c.ShareOut() if settling else None
+                return commands.ShareOut() if settling else None
             case _:
-                return c.SettleBox(awaited.place, self.holes[awaited.place]) if settling else None
+                return commands.SettleBox(awaited.place, self.holes[awaited.place]) if settling else None
 
-    def _wagers_or_deal(self, awaited: WagersDue) -> c.Command | None:
+    def _wagers_or_deal(self, awaited: WagersDue) -> commands.Command | None:
         """The next wagers of the script, then the deal; wagers that went back are not placed again."""
         for place in awaited.places:
             if _is_wager(self.wagers[place]) and not self.state.box[place].placed:
                 return self.wagers[place]
-        return c.Deal() if places_in(self.state) else None
+        return commands.Deal() if places_in(self.state) else None
 
     def step(self, step: dict[str, Any]) -> BankedStep:
         """Carry out one step."""
@@ -317,7 +317,7 @@ class BankedScriptRound:
 
     def _boxes(self) -> list[BoxAnswer]:
         opening = self.events[0]
-        assert isinstance(opening, e.BankedRoundOpened)
+        assert isinstance(opening, banked_events.BankedRoundOpened)
         advice = f"further wagers under the minimum go back ({self.rules.under['wagers.below']})"
         found = []
         for place, wagers in enumerate(wagers_by_place(self.events)):
@@ -328,15 +328,15 @@ class BankedScriptRound:
         return found
 
 
-def _wagers(place: int, box: ScriptBox) -> c.PlaceWagers:
+def _wagers(place: int, box: ScriptBox) -> commands.PlaceWagers:
     ante, blind, trips = (
         cents(raw, f"the {name} of box {box.box}")
         for name, raw in (("ante", box.ante), ("blind", box.blind), ("trips", box.trips))
     )
-    return c.PlaceWagers(place, ante, blind, trips, box.marker, lying=True)
+    return commands.PlaceWagers(place, ante, blind, trips, box.marker, lying=True)
 
 
-def _is_wager(wager: c.PlaceWagers) -> bool:
+def _is_wager(wager: commands.PlaceWagers) -> bool:
     """Whether anything is wagered; a place without wagers is passed over in the deal."""
     return bool(wager.ante or wager.blind or wager.trips)
 

@@ -23,8 +23,8 @@ from croupier.history.log.steps import (
     read_step,
 )
 from croupier.history.script.banked import BankedScript
-from croupier.poker import commands as c
-from croupier.poker import events as e
+from croupier.poker import commands
+from croupier.poker import events as poker_events
 from croupier.poker.commission import CommissionRules, bearing_commission
 from croupier.poker.dealer import is_beaten
 from croupier.poker.due import DealerDue, HeldDue, ShowDue, extra_blind_open
@@ -130,7 +130,7 @@ class ScriptAnswer(msgspec.Struct, frozen=True):
     commission: CommissionAnswer
     stakes: list[int]
     ended: bool
-    events: list[e.Event] = []
+    events: list[poker_events.Event] = []
 
 
 class ScriptedRound:
@@ -165,7 +165,7 @@ class ScriptedRound:
         return self.live.state
 
     @property
-    def events(self) -> list[e.Event]:
+    def events(self) -> list[poker_events.Event]:
         """The events so far."""
         return self.live.events
 
@@ -176,7 +176,7 @@ class ScriptedRound:
         if isinstance(command, MoreCards):
             self.board += command.cards
             return StepAnswer(offers(self.rules, self.state), True)
-        if isinstance(command, c.ExtraBlind):
+        if isinstance(command, commands.ExtraBlind):
             before = offers(self.rules, self.state)
             refusal = self.live.give(command)
             return StepAnswer(before, refusal is None, refusal)
@@ -206,14 +206,14 @@ class ScriptedRound:
         `until_the_deal`: a deal made again waits for the next step where a player may still straddle.
         """
         while (command := self._own_command()) is not None:
-            if until_the_deal and isinstance(command, c.DealHoles) and extra_blind_open(self.rules, self.state):
+            if until_the_deal and isinstance(command, commands.DealHoles) and extra_blind_open(self.rules, self.state):
                 return
-            if isinstance(command, c.DealCommunal):
+            if isinstance(command, commands.DealCommunal):
                 self.undealt = self.live.fork()
-            if isinstance(command, c.Settle):
+            if isinstance(command, commands.Settle):
                 self.unsettled = self.live.fork()
             refusal = self.live.give(command)
-            if refusal and isinstance(command, c.DealCommunal):
+            if refusal and isinstance(command, commands.DealCommunal):
                 raise RequestError(f"the board of the script does not fit: {refusal.reason} ({refusal.clause})")
             if refusal:
                 return
@@ -228,13 +228,13 @@ class ScriptedRound:
         pots, returned, taken, base = [], [], None, 0
         for event in self.events:
             match event:
-                case e.PotAwarded():
+                case poker_events.PotAwarded():
                     winners = [Winner(seats[share.place], share.amount, share.half) for share in event.shares]
                     pots.append(PotAnswer(event.amount, [seats[place] for place in event.eligible], winners))
                     base += bearing_commission(self.rules.commission, event)
-                case e.BetReturned():
+                case poker_events.BetReturned():
                     returned.append(Returned(seats[event.place], event.amount))
-                case e.CommissionTaken():
+                case poker_events.CommissionTaken():
                     taken = event
         if not self.state.ended and self.state.pot and self.state.live:
             so_far = pots_so_far(self.state)
@@ -251,26 +251,26 @@ class ScriptedRound:
             events=self.events,
         )
 
-    def _own_command(self) -> c.Command | None:
+    def _own_command(self) -> commands.Command | None:
         awaited = self.live.due
         match awaited:
             case HeldDue():
-                return c.LetStand()
+                return commands.LetStand()
             case DealerDue(step=step):
                 if step.kind == "post":
                     return self.live.posts
                 if step.kind == "holes":
-                    return c.DealHoles()
+                    return commands.DealHoles()
                 if step.kind == "communal":
                     coming = [card for card in self.board if card not in self.state.marks.seen]
                     start = len(self.state.board)
                     cards = coming[start : start + step.count]
-                    return c.DealCommunal((*cards, *(UNSEEN,) * (step.count - len(cards))))
-                return c.Settle()
+                    return commands.DealCommunal((*cards, *(UNSEEN,) * (step.count - len(cards))))
+                return commands.Settle()
             case ShowDue(place=place) if self.holes[place] and UNSEEN not in (*self.holes[place], *self.state.board):
                 if awaited.may_muck and is_beaten(self.rules, self.state, place, self.holes[place]):
-                    return c.Muck(place)
-                return c.Show(place, self.holes[place])
+                    return commands.Muck(place)
+                return commands.Show(place, self.holes[place])
             case _:
                 return None
 
@@ -311,13 +311,13 @@ def _by_place(script: Script) -> list[ScriptSeat]:
     return sorted(script.seats, key=lambda player: (player.seat <= script.button, player.seat))
 
 
-def _posts(rules: RoundRules, players: list[ScriptSeat]) -> c.Post:
+def _posts(rules: RoundRules, players: list[ScriptSeat]) -> commands.Post:
     """What players post beyond the blinds, each by the clause of why they owe it."""
     if not any(player.owes for player in players):
-        return c.Post()
+        return commands.Post()
     owes = [[cents(amount, f"what seat {player.seat} owes") for amount in player.owes] for player in players]
     under = [(_owed_under(rules, player),) * len(player.owes) if player.owes else () for player in players]
-    return c.Post(tuple(map(tuple, owes)), tuple(under))
+    return commands.Post(tuple(map(tuple, owes)), tuple(under))
 
 
 def _owed_under(rules: RoundRules, player: ScriptSeat) -> str:
@@ -344,7 +344,7 @@ def _check_cards(deck: Deck, holes: list[tuple[str, ...]], board: list[str]) -> 
 
 
 def _commission_answer(
-    rules: CommissionRules, taken: e.CommissionTaken | None, base: int, pots: int
+    rules: CommissionRules, taken: poker_events.CommissionTaken | None, base: int, pots: int
 ) -> CommissionAnswer:
     if taken:
         return CommissionAnswer(

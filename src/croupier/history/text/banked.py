@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.banked import events as e
+from croupier.banked import events
 from croupier.banked.apply import APPLY
 from croupier.banked.rules import PER_BOX, PER_TABLE, PER_WAGER, BankedRules, banked_rules
 from croupier.banked.state import State
@@ -36,7 +36,7 @@ _WORDS = {"win": "wins", "lose": "loses", "push": "is a push", "void": "is void"
 class BankedTeller:
     """Tells one round: it follows the state, and ranks what is shown by the rules the round is pinned to."""
 
-    def __init__(self, opening: e.BankedRoundOpened, openings: Mapping[int, str]) -> None:
+    def __init__(self, opening: events.BankedRoundOpened, openings: Mapping[int, str]) -> None:
         self.table = pinned_table(opening.rulebook, opening.rules)
         self.rules: BankedRules = banked_rules(self.table)
         self.openings = openings
@@ -63,7 +63,7 @@ class BankedTeller:
         self.told.append(lines[0] if lines else "")
         return lines
 
-    def opened(self, event: e.BankedRoundOpened) -> list[str]:
+    def opened(self, event: events.BankedRoundOpened) -> list[str]:
         """The header: which rules, which limits, which shoe."""
         shoe = "an automated shuffling shoe" if event.shoe == "automated" else "a card shoe"
         deck = f", deck {event.colour + 1} of {self.rules.decks}" if self.rules.decks > 1 else ""
@@ -86,7 +86,7 @@ class BankedTeller:
         pays = ", ".join([f"{key} {value_text(self.table.rules[key], self.table[key])}" for key in keys])
         return [f"Hypothetical, no real table may pay so: {pays} [{self.table.under[keys[0]]}]"]
 
-    def placed(self, event: e.WagersPlaced) -> list[str]:
+    def placed(self, event: events.WagersPlaced) -> list[str]:
         """Ante, blind and trips."""
         lying = {"ante": event.ante, "blind": event.blind}
         wagers = ", ".join(
@@ -104,7 +104,7 @@ class BankedTeller:
             wagers += ", with a marker beside the box"
         return [f"{self.seat(event.place)}: {wagers} [{', '.join((event.under, *event.also))}]"]
 
-    def returned(self, event: e.WagersReturned) -> list[str]:
+    def returned(self, event: events.WagersReturned) -> list[str]:
         """Wagers that go back: under the minimum, without a hand, or for others to take their place."""
         wagers = " and ".join(event.wagers) if len(event.wagers) < 3 else ", ".join(event.wagers)
         why = "under the minimum"
@@ -114,29 +114,29 @@ class BankedTeller:
             why = "no equal ante and blind"
         return [f"{self.seat(event.place)}: {wagers}, {self.money(event.amount)}, {why}: back [{event.under}]"]
 
-    def found(self, event: e.WagersFound) -> list[str]:
+    def found(self, event: events.WagersFound) -> list[str]:
         """What lies on a box where something else was entered."""
         lying = {"ante": event.ante, "blind": event.blind, "trips": event.trips, "play": event.play}
         wagers = ", ".join([f"{name} {self.money(amount)}" for name, amount in lying.items() if amount])
         return [f"{self.seat(event.place)}: found to have {wagers or 'no wager'} [{event.under}]"]
 
-    def gave_up(self, event: e.BoxFolded | e.BoxConceded) -> list[str]:
+    def gave_up(self, event: events.BoxFolded | events.BoxConceded) -> list[str]:
         """A hand given up, with what lay above its maximum."""
-        how = "folds" if isinstance(event, e.BoxFolded) else "concedes"
+        how = "folds" if isinstance(event, events.BoxFolded) else "concedes"
         back = f"; {self.money(event.returned)} above what is settled goes back" if event.returned else ""
         return [f"{self.seat(event.place)} {how} and loses {self.money(event.lost)}{back} [{event.under}]"]
 
-    def played(self, event: e.PlayMade) -> list[str]:
+    def played(self, event: events.PlayMade) -> list[str]:
         """A play wager."""
         times = "as much as the ante" if event.times == 1 else f"{event.times} times the ante"
         return [f"{self.seat(event.place)} plays {self.money(event.amount)}, {times} [{event.under}]"]
 
-    def loaded(self, event: e.ShoeLoaded) -> list[str]:
+    def loaded(self, event: events.ShoeLoaded) -> list[str]:
         """The shuffle, and the cut where there is one."""
         how = "by hand" if event.shuffled == "hand" else "by the device"
         return [f"No more wagers; shuffled {how}{', cut' if event.cut else ''} [{', '.join(event.under)}]"]
 
-    def dealt(self, event: e.CardsDealt) -> list[str]:
+    def dealt(self, event: events.CardsDealt) -> list[str]:
         """The deal, in the order the cards left the shoe."""
         singly = event.dealer[-1] - event.dealer[0] >= len(event.dealer)
         hands = f"{len(event.dealer)} to each player and the dealer, {'one at a time' if singly else 'both at once'}"
@@ -149,24 +149,24 @@ class BankedTeller:
                 lines.append(f"{self.seat(place)} holds {' '.join(cards)}")
         return lines
 
-    def revealed(self, event: e.CommunalRevealed) -> list[str]:
+    def revealed(self, event: events.CommunalRevealed) -> list[str]:
         """The flop, or the turn and river."""
         before = self.state.board[: -len(event.cards)]
         told = f"{' '.join(before)} | " if before else ""
         return [f"*** {_STAGES[len(before)]} *** {told}{' '.join(event.cards)} [{event.under}]"]
 
-    def dealer(self, event: e.DealerShown) -> list[str]:
+    def dealer(self, event: events.DealerShown) -> list[str]:
         """The dealer's hand."""
         hand = hand_of(self.rules, event.cards, self.state.board).text
         qualifies = "qualifies" if event.qualifies else "does not qualify"
         return [f"*** DEALER'S HAND *** {' '.join(event.cards)}: {hand}, {qualifies} [{event.under}]"]
 
-    def shown(self, event: e.BoxShown) -> list[str]:
+    def shown(self, event: events.BoxShown) -> list[str]:
         """A player's hand."""
         hand = hand_of(self.rules, event.cards, self.state.board).text
         return [f"{self.seat(event.place)} shows {' '.join(event.cards)}: {hand} [{event.under}]"]
 
-    def settled(self, event: e.WagerSettled) -> list[str]:
+    def settled(self, event: events.WagerSettled) -> list[str]:
         """One wager."""
         words = f"{event.wager} of {self.money(event.stake)} {_WORDS[event.result]}"
         back = event.stake - event.counted
@@ -178,12 +178,12 @@ class BankedTeller:
             words += f", {_CUT[self.rules.payout_per].format(self.money(self.rules.payout_most))}"
         return [f"{self.seat(event.place)}: {words} [{', '.join((event.under, *event.also))}]"]
 
-    def box_voided(self, event: e.BoxVoided) -> list[str]:
+    def box_voided(self, event: events.BoxVoided) -> list[str]:
         """A void hand."""
         back = f", and {self._back(event.place, event.returned)}" if event.returned else ""
         return [f"The hand of box {self.state.boxes[event.place]} is void{back} [{event.under}]"]
 
-    def voided(self, event: e.BankedRoundVoided) -> list[str]:
+    def voided(self, event: events.BankedRoundVoided) -> list[str]:
         """A void round."""
         backs = [
             f"{self._back(place, amount)} [{event.under}]" for place, amount in enumerate(event.returned) if amount
@@ -198,7 +198,7 @@ class BankedTeller:
             else f"{self.money(amount)} goes back to {box}"
         )
 
-    def ended(self, event: e.BankedRoundEnded) -> list[str]:
+    def ended(self, event: events.BankedRoundEnded) -> list[str]:
         """The stakes as they stand, and what the bank has won or lost."""
         bank = (
             f"The bank has won {self.money(event.bank)}"
@@ -229,28 +229,28 @@ def _said(teller: BankedTeller, name: str, value: Any) -> str:
 
 
 _LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
-    e.BankedRoundOpened: BankedTeller.opened,
-    e.WagersPlaced: BankedTeller.placed,
-    e.ShoeLoaded: BankedTeller.loaded,
-    e.CardsDealt: BankedTeller.dealt,
-    e.CommunalRevealed: BankedTeller.revealed,
-    e.DealerShown: BankedTeller.dealer,
-    e.BoxShown: BankedTeller.shown,
-    e.WagerSettled: BankedTeller.settled,
-    e.BankedRoundVoided: BankedTeller.voided,
-    e.BankedRoundEnded: BankedTeller.ended,
-    e.WagersReturned: BankedTeller.returned,
-    e.BoxFolded: BankedTeller.gave_up,
-    e.BoxConceded: BankedTeller.gave_up,
-    e.WagersFound: BankedTeller.found,
-    e.PlayMade: BankedTeller.played,
-    e.BoxVoided: BankedTeller.box_voided,
-    e.PlayerAdvised: _line("{place} is told that further wagers under the minimum go back"),
-    e.OrderAdvised: _line("{place} is told that further wagers out of order may be void"),
-    e.BoxPassedOver: _line("{place} is passed over: the player makes no wagers"),
-    e.BoxChecked: _line("{place} checks"),
-    e.CommunalSeen: _line("{cards} shown early"),
-    e.PlayCorrected: _line("The play wager of {place} is {amount}; {settled} of it is settled"),
-    e.BlindCorrected: _line("The blind of {place} is {blind}, settled up to the ante"),
+    events.BankedRoundOpened: BankedTeller.opened,
+    events.WagersPlaced: BankedTeller.placed,
+    events.ShoeLoaded: BankedTeller.loaded,
+    events.CardsDealt: BankedTeller.dealt,
+    events.CommunalRevealed: BankedTeller.revealed,
+    events.DealerShown: BankedTeller.dealer,
+    events.BoxShown: BankedTeller.shown,
+    events.WagerSettled: BankedTeller.settled,
+    events.BankedRoundVoided: BankedTeller.voided,
+    events.BankedRoundEnded: BankedTeller.ended,
+    events.WagersReturned: BankedTeller.returned,
+    events.BoxFolded: BankedTeller.gave_up,
+    events.BoxConceded: BankedTeller.gave_up,
+    events.WagersFound: BankedTeller.found,
+    events.PlayMade: BankedTeller.played,
+    events.BoxVoided: BankedTeller.box_voided,
+    events.PlayerAdvised: _line("{place} is told that further wagers under the minimum go back"),
+    events.OrderAdvised: _line("{place} is told that further wagers out of order may be void"),
+    events.BoxPassedOver: _line("{place} is passed over: the player makes no wagers"),
+    events.BoxChecked: _line("{place} checks"),
+    events.CommunalSeen: _line("{cards} shown early"),
+    events.PlayCorrected: _line("The play wager of {place} is {amount}; {settled} of it is settled"),
+    events.BlindCorrected: _line("The blind of {place} is {blind}, settled up to the ante"),
     **{kind: RULING_LINES[kind] for kind in (RulingGiven, ChoiceMade, PlayerExcluded, DeckDoubted, EntriesCorrected)},
 }

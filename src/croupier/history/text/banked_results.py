@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from croupier.banked import events as e
+from croupier.banked import events as banked_events
 from croupier.banked.apply import apply
 from croupier.banked.state import Box, State
 from croupier.protocol.corrections import standing
@@ -36,20 +36,20 @@ def wagers_by_place(events: Iterable[Event]) -> list[Found]:
     for event in standing(events):
         before, state = state, apply(state, event)
         match event:
-            case e.BankedRoundOpened():
+            case banked_events.BankedRoundOpened():
                 found = [{} for _ in event.boxes]
-            case e.WagersPlaced():
+            case banked_events.WagersPlaced():
                 found[event.place] = {}  # what went back before these is forgotten
-            case e.WagersReturned():
+            case banked_events.WagersReturned():
                 found[event.place] |= _void(before.box[event.place], {}, event.under, event.wagers)
-            case e.BoxFolded() | e.BoxConceded():
+            case banked_events.BoxFolded() | banked_events.BoxConceded():
                 found[event.place] |= _lost(before.box[event.place], event.under)
-            case e.WagerSettled():
+            case banked_events.WagerSettled():
                 answer = (event.stake, event.counted, event.result, event.paid, event.under, event.also)
                 found[event.place][event.wager] = WagerAnswer(*answer)
-            case e.BoxVoided():
+            case banked_events.BoxVoided():
                 found[event.place] |= _void(before.box[event.place], found[event.place], event.under)
-            case e.BankedRoundVoided():
+            case banked_events.BankedRoundVoided():
                 for box, wagers in zip(before.box, found, strict=True):
                     wagers.update(_void(box, wagers, event.under))
             case _:

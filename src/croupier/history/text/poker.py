@@ -20,7 +20,7 @@ from croupier.history.text.dollars import told_in
 from croupier.history.text.looks import Untold, all_told
 from croupier.history.text.rulings import RULING_LINES
 from croupier.history.text.streets import communal_words
-from croupier.poker import events as e
+from croupier.poker import events as poker_events
 from croupier.poker.corrections import folding
 from croupier.poker.state import State
 from croupier.protocol.onlookers import in_words
@@ -40,12 +40,12 @@ _WINS = {"high": "the highest hand wins", "low": "the lowest hand wins", "high-l
 
 
 def round_text(
-    events: Iterable[e.Event], openings: Mapping[int, str] | None = None, untold: Untold = all_told
+    events: Iterable[poker_events.Event], openings: Mapping[int, str] | None = None, untold: Untold = all_told
 ) -> Iterator[str]:
     """The lines of one round, from its opening on; `openings` are the hidden cards the reader may see, by position."""
     teller: Teller | BankedTeller | None = None
     for event in events:
-        if isinstance(event, e.RoundOpened):
+        if isinstance(event, poker_events.RoundOpened):
             teller = Teller(event, openings or {}, untold)
         elif isinstance(event, BankedRoundOpened):
             teller = BankedTeller(event, openings or {})
@@ -59,7 +59,9 @@ class Teller:
     What its reader is not to be told it follows like everything else, for a correction counts it too.
     """
 
-    def __init__(self, opening: e.RoundOpened, openings: Mapping[int, str], untold: Untold = all_told) -> None:
+    def __init__(
+        self, opening: poker_events.RoundOpened, openings: Mapping[int, str], untold: Untold = all_told
+    ) -> None:
         self.pinned = pinned_to(opening)
         self.openings, self.untold = openings, untold
         self.told: list[str] = []  # of each event its first line
@@ -70,7 +72,7 @@ class Teller:
         self.pots = 0  # how many pots the round has, once they are won
         self.words: dict[int, tuple[str, str]] = {}  # by place: the high and the low hand shown
 
-    def lines(self, event: e.Event) -> list[str]:
+    def lines(self, event: poker_events.Event) -> list[str]:
         """What there is to tell of an event."""
         self.folding.take(event)
         lines = [] if self.untold(event) else _LINES[type(event)](self, event)
@@ -94,7 +96,7 @@ class Teller:
         """That a player has nothing left to bet, where so."""
         return "" if self.state.stake[place] and not self.state.tapped[place] else ", all-in"
 
-    def opened(self, event: e.RoundOpened) -> list[str]:
+    def opened(self, event: poker_events.RoundOpened) -> list[str]:
         """The header: which rules, which limits, who sits where with what."""
         instrument = self.pinned.book.instrument
         button = event.seats[-1]
@@ -107,11 +109,11 @@ class Teller:
             ],
         ]
 
-    def charged(self, event: e.ChargesTaken) -> list[str]:
+    def charged(self, event: poker_events.ChargesTaken) -> list[str]:
         """The fee for the hand."""
         return [f"Each player pays {self.money(max(event.amounts))} for the hand [{event.under}]"]
 
-    def posted(self, event: e.ForcedBetsPosted) -> list[str]:
+    def posted(self, event: poker_events.ForcedBetsPosted) -> list[str]:
         """Antes, then blinds and posts, in the order of the places."""
         antes = [(place, ante) for place, ante in enumerate(event.antes) if ante]
         lines = [f"{self.seat(place)} antes {self.money(ante)} [{event.under}]" for place, ante in antes]
@@ -123,7 +125,7 @@ class Teller:
                 lines.append(f"{self.seat(place)} posts {self.money(dead)} dead [{of_dead}]")
         return lines
 
-    def _post_clauses(self, event: e.ForcedBetsPosted, place: int) -> tuple[str, str]:
+    def _post_clauses(self, event: poker_events.ForcedBetsPosted, place: int) -> tuple[str, str]:
         """The clause of what counts towards a call, a blind or the largest post, and those of the dead posts."""
         if not event.owed_under or not event.owed[place]:
             return event.under, event.under
@@ -140,22 +142,22 @@ class Teller:
         short = live < blind
         return f"{self.money(live)} of the {self.money(blind)} {name}" if short else f"the {name} {self.money(live)}"
 
-    def extra(self, event: e.ExtraBlindMade) -> list[str]:
+    def extra(self, event: poker_events.ExtraBlindMade) -> list[str]:
         """A straddle or an over-blind."""
         name = "straddles" if self.pinned.table["straddle"] else "makes an over-blind"
         return [
             f"{self.seat(event.place)} {name} to {self.money(event.high)}{self.all_in(event.place)} [{event.under}]"
         ]
 
-    def cut(self, event: e.CutMade) -> list[str]:
+    def cut(self, event: poker_events.CutMade) -> list[str]:
         """The cut, where the dealer entered it."""
         return [f"The cards are cut [{event.under}]"]
 
-    def added(self, event: e.ChipsAdded) -> list[str]:
+    def added(self, event: poker_events.ChipsAdded) -> list[str]:
         """Chips added before the first card."""
         return [f"{self.seat(event.place)} adds {self.money(event.amount)} [{event.under}]"]
 
-    def holes(self, event: e.HolesDealt) -> list[str]:
+    def holes(self, event: poker_events.HolesDealt) -> list[str]:
         """The deal, with the hole cards the reader may see."""
         lines = [f"*** HOLE CARDS *** {len(event.positions[0])} to each player [{event.under}]"]
         for place, positions in enumerate(event.positions):
@@ -164,7 +166,7 @@ class Teller:
                 lines.append(f"{self.seat(place)} holds {' '.join(cards)}")
         return lines
 
-    def communal(self, event: e.CommunalDealt) -> list[str]:
+    def communal(self, event: poker_events.CommunalDealt) -> list[str]:
         """The next communal cards after those that lie there."""
         board, count = self.state.board, len(event.cards)
         title = communal_words(self.pinned.table, len(board) - count, len(board)).upper()
@@ -173,39 +175,39 @@ class Teller:
         pot = self.money(self.state.pot)
         return [f"*** {title} *** {before}{' '.join(event.cards)} (pot {pot}{burnt}) [{event.under}]"]
 
-    def folded(self, event: e.Folded) -> list[str]:
+    def folded(self, event: poker_events.Folded) -> list[str]:
         """A fold."""
         return [f"{self.seat(event.place)} folds [{event.under}]"]
 
-    def checked(self, event: e.Checked) -> list[str]:
+    def checked(self, event: poker_events.Checked) -> list[str]:
         """A check, or a blind that stands."""
         return [f"{self.seat(event.place)} checks [{event.under}]"]
 
-    def called(self, event: e.Called) -> list[str]:
+    def called(self, event: poker_events.Called) -> list[str]:
         """A call."""
         return [f"{self.seat(event.place)} calls {self.money(event.amount)}{self.all_in(event.place)} [{event.under}]"]
 
-    def called_and_folded(self, event: e.CalledAndFolded) -> list[str]:
+    def called_and_folded(self, event: poker_events.CalledAndFolded) -> list[str]:
         """A call paid and the hand given up."""
         return [f"{self.seat(event.place)} pays the call of {self.money(event.amount)} and folds [{event.under}]"]
 
-    def raised(self, event: e.Raised) -> list[str]:
+    def raised(self, event: poker_events.Raised) -> list[str]:
         """A bet, or a raise with what it adds."""
         word = "bets" if event.bet else "raises to"
         return [f"{self.seat(event.place)} {word} {self.money(event.to)}{self.all_in(event.place)} [{event.under}]"]
 
-    def returned(self, event: e.BetReturned) -> list[str]:
+    def returned(self, event: poker_events.BetReturned) -> list[str]:
         """A bet nobody matched."""
         return [f"Uncalled bet of {self.money(event.amount)} returned to {self.seat(event.place)} [{event.under}]"]
 
-    def hand_shown(self, event: e.HandShown) -> list[str]:
+    def hand_shown(self, event: poker_events.HandShown) -> list[str]:
         """A hand turned up, in cards and in words."""
         high, low = self.words[event.place] = self.hands.of(event.cards, self.state.board)
         words = "; ".join(part for part in (high, low) if part)
         said = f": {words}" if words else ""
         return [*self._showdown(), f"{self.seat(event.place)} shows {' '.join(event.cards)}{said} [{event.under}]"]
 
-    def hand_mucked(self, event: e.HandMucked) -> list[str]:
+    def hand_mucked(self, event: poker_events.HandMucked) -> list[str]:
         """A hand passed in."""
         return [*self._showdown(), f"{self.seat(event.place)} mucks [{event.under}]"]
 
@@ -215,7 +217,7 @@ class Teller:
         self.shown = True
         return [" ".join(["*** SHOWDOWN ***", *self.state.board, f"(pot {self.money(self.state.pot)})"])]
 
-    def commission(self, event: e.CommissionTaken) -> list[str]:
+    def commission(self, event: poker_events.CommissionTaken) -> list[str]:
         """The commission so that anyone can check it by hand."""
         self.pots = len(event.taken_from)
         exact, unit, cap = event.base * event.percent, event.unit, event.cap
@@ -237,7 +239,7 @@ class Teller:
             return f"side pot {number}" if self.pots > 2 else "the side pot"
         return "the main pot" if self.pots > 1 else "the pot"
 
-    def awarded(self, event: e.PotAwarded) -> list[str]:
+    def awarded(self, event: poker_events.PotAwarded) -> list[str]:
         """Who wins a pot, with which hand; who has chips back from one that no hand can win."""
         named = f"{self._pot(event.pot)} of {self.money(event.amount)}"
         if not event.eligible:
@@ -252,7 +254,7 @@ class Teller:
             lines.append(f"{self.seat(share.place)} {verb} {named}: {self.money(share.amount)}{hand} [{under}]")
         return lines
 
-    def _winning_words(self, share: e.Share, *, alone: bool) -> str:
+    def _winning_words(self, share: poker_events.Share, *, alone: bool) -> str:
         high, low = self.words.get(share.place, ("", ""))
         if share.half:
             words = low if share.half == "low" else high
@@ -263,7 +265,7 @@ class Teller:
         words = high or low
         return f", with {words}" if words else ", the only hand left"
 
-    def ended(self, event: e.RoundEnded) -> list[str]:
+    def ended(self, event: poker_events.RoundEnded) -> list[str]:
         """The stakes as they stand."""
         stakes = sorted(zip(self.state.seats, event.stakes, strict=True))
         return ["*** END OF THE ROUND ***", *(f"Seat {seat}: {self.money(stake)}" for seat, stake in stakes)]
@@ -328,25 +330,25 @@ def _table_lines(pinned: Pinned) -> list[str]:
     ]
 
 
-_LINES: dict[type[e.Event], Callable[[Teller, Any], list[str]]] = {
-    e.RoundOpened: Teller.opened,
-    e.ChargesTaken: Teller.charged,
-    e.ForcedBetsPosted: Teller.posted,
-    e.ExtraBlindMade: Teller.extra,
-    e.CutMade: Teller.cut,
-    e.ChipsAdded: Teller.added,
-    e.HolesDealt: Teller.holes,
-    e.CommunalDealt: Teller.communal,
-    e.Folded: Teller.folded,
-    e.Checked: Teller.checked,
-    e.Called: Teller.called,
-    e.CalledAndFolded: Teller.called_and_folded,
-    e.Raised: Teller.raised,
-    e.BetReturned: Teller.returned,
-    e.HandShown: Teller.hand_shown,
-    e.HandMucked: Teller.hand_mucked,
-    e.CommissionTaken: Teller.commission,
-    e.PotAwarded: Teller.awarded,
-    e.RoundEnded: Teller.ended,
+_LINES: dict[type[poker_events.Event], Callable[[Teller, Any], list[str]]] = {
+    poker_events.RoundOpened: Teller.opened,
+    poker_events.ChargesTaken: Teller.charged,
+    poker_events.ForcedBetsPosted: Teller.posted,
+    poker_events.ExtraBlindMade: Teller.extra,
+    poker_events.CutMade: Teller.cut,
+    poker_events.ChipsAdded: Teller.added,
+    poker_events.HolesDealt: Teller.holes,
+    poker_events.CommunalDealt: Teller.communal,
+    poker_events.Folded: Teller.folded,
+    poker_events.Checked: Teller.checked,
+    poker_events.Called: Teller.called,
+    poker_events.CalledAndFolded: Teller.called_and_folded,
+    poker_events.Raised: Teller.raised,
+    poker_events.BetReturned: Teller.returned,
+    poker_events.HandShown: Teller.hand_shown,
+    poker_events.HandMucked: Teller.hand_mucked,
+    poker_events.CommissionTaken: Teller.commission,
+    poker_events.PotAwarded: Teller.awarded,
+    poker_events.RoundEnded: Teller.ended,
     **RULING_LINES,
 }

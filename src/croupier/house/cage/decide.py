@@ -28,7 +28,7 @@ from typing import Any
 import msgspec
 
 from croupier.chips import CAGE, CASH, PLAY
-from croupier.house.cage import commands as e
+from croupier.house.cage import commands
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.protocol.names import is_name
@@ -52,9 +52,11 @@ class Cage(msgspec.Struct, frozen=True):
     drawer: int = 0  # cash that should be in it
     boxes: dict[str, int] = {}  # cash for chips that lies at tables
     trays: dict[str, int] = {}  # chips that lie ready at tables
-    count: e.DrawerCounted | None = None  # waits for the second person
-    proposed: dict[int, e.AdjustmentProposed] = {}  # by their numbers: neither approved nor refused
-    differing: dict[int, e.VarianceFound] = {}  # by their numbers: counts at tables that wait for the second person
+    count: commands.DrawerCounted | None = None  # waits for the second person
+    proposed: dict[int, commands.AdjustmentProposed] = {}  # by their numbers: neither approved nor refused
+    differing: dict[
+        int, commands.VarianceFound
+    ] = {}  # by their numbers: counts at tables that wait for the second person
 
     @property
     def unit(self) -> str:
@@ -138,7 +140,7 @@ class Fill(Command, frozen=True):
 
     table: str
     amount: int
-    held: e.Held
+    held: commands.Held
     by: str
     key: str = ""
 
@@ -157,7 +159,7 @@ class CountDrop(Command, frozen=True):
     """Count what a table has taken for the house; `expected` is what the ledger has."""
 
     table: str
-    box: e.Box
+    box: commands.Box
     expected: int
     counted: int
     by: str
@@ -168,7 +170,7 @@ class CountChips(Command, frozen=True):
     """Count the chips of a table; `expected` is what the ledger has."""
 
     table: str
-    box: e.Held
+    box: commands.Held
     expected: int
     counted: int
     by: str
@@ -179,7 +181,7 @@ class FindVariance(Command, frozen=True):
     """Count something else at a table than the ledger has."""
 
     table: str
-    box: e.Counted
+    box: commands.Counted
     expected: int
     counted: int
     by: str
@@ -255,8 +257,8 @@ def _count(cage: Cage, command: CountDrawer) -> Answer:
         return Refusal(f"this drawer holds {_kind(cage)}, and nothing else goes into it", "practice")
     expected = command.counted if first else cage.drawer  # the first count is what the drawer begins with
     shift = cage.shift if cage.open else cage.shift + 1
-    when: e.When = "closing" if cage.open else "opening"
-    return (e.DrawerCounted(shift, when, command.counted, expected, command.by, command.play_money),)
+    when: commands.When = "closing" if cage.open else "opening"
+    return (commands.DrawerCounted(shift, when, command.counted, expected, command.by, command.play_money),)
 
 
 def _kind(cage: Cage) -> str:
@@ -271,20 +273,20 @@ def _confirm(cage: Cage, command: ConfirmCount) -> Answer:
         return Refusal("another person confirms the count", "practice")
     if command.counted != count.counted:
         first = (count.expected, count.counted, count.by)
-        return (e.CountsDiffered(count.shift, command.counted, command.by, *first),)
-    made = e.ShiftOpened if count.when == "opening" else e.ShiftClosed
+        return (commands.CountsDiffered(count.shift, command.counted, command.by, *first),)
+    made = commands.ShiftOpened if count.when == "opening" else commands.ShiftClosed
     return (made(count.shift, count.counted, count.expected, count.by, command.by, count.play_money),)
 
 
 def _drop(cage: Cage, command: DropCount) -> Answer:
-    return (e.CountDropped(cage.count.shift, command.by),) if cage.count else Refusal("no count waits", "system")
+    return (commands.CountDropped(cage.count.shift, command.by),) if cage.count else Refusal("no count waits", "system")
 
 
 def _buy_in(cage: Cage, command: BuyIn) -> Answer:
     if fault := _to_oneself(command.account, command.by):
         return fault
     made = (command.account, command.amount, command.by, cage.entries + 1, cage.shift, command.about)
-    return (e.DepositMade(*made, play_money=cage.play_money, key=command.key),)
+    return (commands.DepositMade(*made, play_money=cage.play_money, key=command.key),)
 
 
 def _cash_out(cage: Cage, command: CashOut) -> Answer:
@@ -293,7 +295,7 @@ def _cash_out(cage: Cage, command: CashOut) -> Answer:
     if command.amount > cage.drawer:
         return Refusal(f"the drawer holds ${dollars(cage.drawer)}; bring cash from the safe first", "practice")
     made = (command.account, command.amount, command.by, cage.entries + 1, cage.shift, command.about)
-    return (e.WithdrawalMade(*made, play_money=cage.play_money, key=command.key),)
+    return (commands.WithdrawalMade(*made, play_money=cage.play_money, key=command.key),)
 
 
 def _give_play_money(_cage: Cage, command: GivePlayMoney) -> Answer:
@@ -301,7 +303,7 @@ def _give_play_money(_cage: Cage, command: GivePlayMoney) -> Answer:
         return Refusal("the house gives play money, and whoever deals for it", "practice")
     if fault := _to_oneself(command.account, command.by):
         return fault
-    return (e.DepositMade(command.account, command.amount, command.by, play_money=True),)
+    return (commands.DepositMade(command.account, command.amount, command.by, play_money=True),)
 
 
 def _sell_chips(_cage: Cage, command: SellChips) -> Answer:
@@ -310,11 +312,11 @@ def _sell_chips(_cage: Cage, command: SellChips) -> Answer:
     if fault := _to_oneself(command.account, command.by):
         return fault
     sold = (command.account, command.amount, command.by)
-    return (e.DepositMade(*sold, table=command.table, play_money=command.play_money),)
+    return (commands.DepositMade(*sold, table=command.table, play_money=command.play_money),)
 
 
 def _to_oneself(account: str, by: str) -> Refusal | None:
-    served = bool(account) and account != e.account_in(by)
+    served = bool(account) and account != commands.account_in(by)
     return None if served else Refusal("somebody else brings the money: nobody sells chips to themselves", "practice")
 
 
@@ -322,18 +324,18 @@ def _change_drawer(cage: Cage, command: ChangeDrawer) -> Answer:
     if cage.drawer + command.amount < 0:
         return Refusal(f"the drawer holds ${dollars(cage.drawer)}", "practice")
     made = (cage.entries + 1, cage.shift, command.amount, command.by, cage.play_money)
-    return (e.DrawerChanged(*made, command.key),)
+    return (commands.DrawerChanged(*made, command.key),)
 
 
 def _fill(cage: Cage, command: Fill) -> Answer:
     if not is_name(command.table):
         return Refusal("chips go to a table", "system")
     made = (cage.entries + 1, cage.shift, command.table, command.amount, command.held, command.by)
-    return (e.FillMade(*made, play_money=cage.play_money, key=command.key),)
+    return (commands.FillMade(*made, play_money=cage.play_money, key=command.key),)
 
 
 def _sell(cage: Cage, command: SellGoods) -> Answer:
-    return (e.GoodsSold(cage.entries + 1, *msgspec.structs.astuple(command)),)
+    return (commands.GoodsSold(cage.entries + 1, *msgspec.structs.astuple(command)),)
 
 
 def _count_drop(cage: Cage, command: CountDrop) -> Answer:
@@ -344,7 +346,7 @@ def _count_drop(cage: Cage, command: CountDrop) -> Answer:
     if fault := _cannot_count(cage, command):
         return fault
     made = (cage.entries + 1, cage.shift, command.table, command.box, command.expected, command.counted, command.by)
-    return (e.DropCounted(*made, play_money=cage.play_money, key=command.key),)
+    return (commands.DropCounted(*made, play_money=cage.play_money, key=command.key),)
 
 
 def _cannot_count(cage: Cage, command: CountDrop | CountChips | FindVariance) -> Refusal | None:
@@ -362,7 +364,7 @@ def _count_chips(cage: Cage, command: CountChips) -> Answer:
     if fault := _cannot_count(cage, command):
         return fault
     made = (cage.entries + 1, cage.shift, command.table, command.box, command.counted, command.by)
-    return (e.ChipsCounted(*made, play_money=cage.play_money, key=command.key),)
+    return (commands.ChipsCounted(*made, play_money=cage.play_money, key=command.key),)
 
 
 def _find_variance(cage: Cage, command: FindVariance) -> Answer:
@@ -371,7 +373,7 @@ def _find_variance(cage: Cage, command: FindVariance) -> Answer:
     if fault := _cannot_count(cage, command):
         return fault
     made = (cage.entries + 1, cage.shift, command.table, command.box, command.expected, command.counted, command.by)
-    return (e.VarianceFound(*made, play_money=cage.play_money, key=command.key),)
+    return (commands.VarianceFound(*made, play_money=cage.play_money, key=command.key),)
 
 
 def _confirm_variance(cage: Cage, command: ConfirmVariance) -> Answer:
@@ -382,11 +384,11 @@ def _confirm_variance(cage: Cage, command: ConfirmVariance) -> Answer:
         return Refusal("another person confirms the count", "practice")
     about = (found.number, found.table, found.box, found.expected, found.counted, found.by)
     if command.counted != found.counted:
-        return (e.VarianceDisputed(*about, command.counted, command.by, found.play_money),)
+        return (commands.VarianceDisputed(*about, command.counted, command.by, found.play_money),)
     if found.box == "tray" and found.expected != cage.trays.get(found.table, 0):
         return CHIPS_MOVED
     made = (found.number, cage.shift, found.table, found.box, found.expected, found.counted, found.by, command.by)
-    return (e.VarianceBooked(*made, play_money=found.play_money),)
+    return (commands.VarianceBooked(*made, play_money=found.play_money),)
 
 
 def _drop_variance(cage: Cage, command: DropVariance) -> Answer:
@@ -394,7 +396,7 @@ def _drop_variance(cage: Cage, command: DropVariance) -> Answer:
     if found is None:
         return Refusal(f"no count of number {command.number} waits for a second person", "system")
     about = (found.number, found.table, found.box, found.expected, found.counted, found.by)
-    return (e.VarianceDropped(*about, command.by, found.play_money),)
+    return (commands.VarianceDropped(*about, command.by, found.play_money),)
 
 
 def _propose(cage: Cage, command: Propose) -> Answer:
@@ -404,7 +406,7 @@ def _propose(cage: Cage, command: Propose) -> Answer:
     if fault := _own_money(parties, command.by):
         return fault
     made = msgspec.structs.astuple(command)
-    return (e.AdjustmentProposed(cage.entries + 1, *made),)
+    return (commands.AdjustmentProposed(cage.entries + 1, *made),)
 
 
 def _is_party(account: str, table: str) -> bool:
@@ -420,7 +422,7 @@ def takes_fees(command: Command) -> bool:
 
 
 def _own_money(parties: tuple[str, ...], by: str) -> Refusal | None:
-    if e.wallet_of(by) in parties:
+    if commands.wallet_of(by) in parties:
         return Refusal("nobody decides on an adjustment they gain or lose by", "practice")
     return None
 
@@ -434,7 +436,7 @@ def _approve(cage: Cage, command: Approve) -> Answer:
     if fault := _own_money((proposed.giver, proposed.taker), command.by):
         return fault
     parties = proposed.giver, proposed.taker
-    return (e.AdjustmentApproved(proposed.number, *parties, proposed.amount, command.by, proposed.play_money),)
+    return (commands.AdjustmentApproved(proposed.number, *parties, proposed.amount, command.by, proposed.play_money),)
 
 
 def _refuse(cage: Cage, command: Refuse) -> Answer:
@@ -443,7 +445,7 @@ def _refuse(cage: Cage, command: Refuse) -> Answer:
         return Refusal(f"no adjustment {command.number} waits for an answer", "system")
     if fault := _own_money((proposed.giver, proposed.taker), command.by):
         return fault
-    return (e.AdjustmentRefused(command.number, command.sha256, command.by),)
+    return (commands.AdjustmentRefused(command.number, command.sha256, command.by),)
 
 
 _IN_A_SHIFT = (BuyIn, CashOut, ChangeDrawer, Fill, CountDrop, CountChips, FindVariance, ConfirmVariance)
@@ -473,45 +475,47 @@ def apply(cage: Cage, event: Event) -> Cage:
     """The cage after an event."""
     replace = msgspec.structs.replace
     number = getattr(event, "number", 0)
-    drawer = cage.drawer + e.cash_moved(event)
+    drawer = cage.drawer + commands.cash_moved(event)
     match event:
-        case e.DepositMade(table=table) if table:
+        case commands.DepositMade(table=table) if table:
             return replace(cage, boxes=cage.boxes | {table: cage.boxes.get(table, 0) + event.amount})
-        case e.DepositMade() | e.WithdrawalMade() | e.DrawerChanged() if number:
+        case commands.DepositMade() | commands.WithdrawalMade() | commands.DrawerChanged() if number:
             return replace(cage, entries=number, drawer=drawer)
-        case e.DropCounted(box="cash"):
+        case commands.DropCounted(box="cash"):
             return replace(cage, entries=number, drawer=drawer, boxes=cage.boxes | {event.table: 0})
-        case e.VarianceFound():
+        case commands.VarianceFound():
             return replace(cage, entries=number, differing=cage.differing | {number: event})
-        case e.VarianceBooked() | e.VarianceDisputed() | e.VarianceDropped():
+        case commands.VarianceBooked() | commands.VarianceDisputed() | commands.VarianceDropped():
             return _counted_twice(cage, event, drawer)
-        case e.DrawerCounted():
+        case commands.DrawerCounted():
             return replace(cage, count=event)
-        case e.CountDropped() | e.CountsDiffered():
+        case commands.CountDropped() | commands.CountsDiffered():
             return replace(cage, count=None)
-        case e.ShiftOpened():
+        case commands.ShiftOpened():
             begun = replace(cage, shift=event.shift, open=True, play_money=event.play_money)
             return replace(begun, drawer=event.counted, count=None)
-        case e.ShiftClosed():
+        case commands.ShiftClosed():
             return replace(cage, open=False, drawer=event.counted, count=None)
-        case e.AdjustmentProposed():
+        case commands.AdjustmentProposed():
             return replace(cage, entries=number, proposed=cage.proposed | {number: event})
-        case e.AdjustmentApproved() | e.AdjustmentRefused():
+        case commands.AdjustmentApproved() | commands.AdjustmentRefused():
             left = {each: one for each, one in cage.proposed.items() if each != number}
             return replace(cage, proposed=left)
-        case e.FillMade(held="tray", table=table):
+        case commands.FillMade(held="tray", table=table):
             return replace(cage, entries=number, trays=cage.trays | {table: cage.trays.get(table, 0) + event.amount})
-        case e.FillMade() | e.GoodsSold() | e.DropCounted() | e.ChipsCounted():
+        case commands.FillMade() | commands.GoodsSold() | commands.DropCounted() | commands.ChipsCounted():
             return replace(cage, entries=number)
         case _:
             return cage
 
 
-def _counted_twice(cage: Cage, event: e.VarianceBooked | e.VarianceDisputed | e.VarianceDropped, drawer: int) -> Cage:
+def _counted_twice(
+    cage: Cage, event: commands.VarianceBooked | commands.VarianceDisputed | commands.VarianceDropped, drawer: int
+) -> Cage:
     """The cage once a count that differs from the ledger is booked, or is over without that."""
     left = {each: one for each, one in cage.differing.items() if each != event.number}
     cage = msgspec.structs.replace(cage, differing=left, drawer=drawer)
-    if not isinstance(event, e.VarianceBooked):
+    if not isinstance(event, commands.VarianceBooked):
         return cage
     table, more = event.table, event.counted - event.expected
     if event.box == "cash":  # what was sold since the first count lies in the box still
@@ -525,41 +529,41 @@ def _counted_twice(cage: Cage, event: e.VarianceBooked | e.VarianceDisputed | e.
 def command_behind(event: Event) -> Command:
     """The command an event came of, to decide it once more."""
     match event:
-        case e.DepositMade(table=table) if table:
+        case commands.DepositMade(table=table) if table:
             return SellChips(table, event.account, event.amount, event.by, event.play_money)
-        case e.DepositMade(number=0, play_money=True):
+        case commands.DepositMade(number=0, play_money=True):
             return GivePlayMoney(event.account, event.amount, event.by)
-        case e.DepositMade():
+        case commands.DepositMade():
             return BuyIn(event.account, event.amount, event.by, event.about, event.key)
-        case e.WithdrawalMade():
+        case commands.WithdrawalMade():
             return CashOut(event.account, event.amount, event.by, event.about, event.key)
-        case e.DrawerCounted():
+        case commands.DrawerCounted():
             return CountDrawer(event.counted, event.by, event.play_money)
-        case e.CountDropped():
+        case commands.CountDropped():
             return DropCount(event.by)
-        case e.CountsDiffered() | e.ShiftOpened() | e.ShiftClosed():
+        case commands.CountsDiffered() | commands.ShiftOpened() | commands.ShiftClosed():
             return ConfirmCount(event.counted, event.by)
-        case e.DrawerChanged():
+        case commands.DrawerChanged():
             return ChangeDrawer(event.amount, event.by, event.key)
-        case e.FillMade():
+        case commands.FillMade():
             return Fill(event.table, event.amount, event.held, event.by, event.key)
-        case e.GoodsSold():
+        case commands.GoodsSold():
             return SellGoods(*msgspec.structs.astuple(event)[1:])
-        case e.DropCounted():
+        case commands.DropCounted():
             return CountDrop(event.table, event.box, event.expected, event.counted, event.by, event.key)
-        case e.ChipsCounted():
+        case commands.ChipsCounted():
             return CountChips(event.table, event.box, event.counted, event.counted, event.by, event.key)
-        case e.VarianceFound():
+        case commands.VarianceFound():
             return FindVariance(event.table, event.box, event.expected, event.counted, event.by, event.key)
-        case e.VarianceBooked() | e.VarianceDisputed():
+        case commands.VarianceBooked() | commands.VarianceDisputed():
             return ConfirmVariance(event.number, event.counted, event.by)
-        case e.VarianceDropped():
+        case commands.VarianceDropped():
             return DropVariance(event.number, event.by)
-        case e.AdjustmentProposed():
+        case commands.AdjustmentProposed():
             return Propose(*msgspec.structs.astuple(event)[1:])
-        case e.AdjustmentApproved():
+        case commands.AdjustmentApproved():
             return Approve(event.number, event.by)
-        case e.AdjustmentRefused():
+        case commands.AdjustmentRefused():
             return Refuse(event.number, event.sha256, event.by)
         case _:
             raise AssertionError(f"{type(event).__name__} is no event of the cage")
@@ -570,6 +574,6 @@ def as_written(answer: Answer, event: Event) -> Answer:
 
     Two counts that differ have the second alone in older records.
     """
-    if isinstance(answer, Refusal) or not isinstance(event, e.CountsDiffered) or event.counted_by:
+    if isinstance(answer, Refusal) or not isinstance(event, commands.CountsDiffered) or event.counted_by:
         return answer
     return tuple([msgspec.structs.replace(one, expected=0, first=0, counted_by="") for one in answer])

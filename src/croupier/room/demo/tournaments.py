@@ -17,7 +17,7 @@ from croupier.room.room import Room
 from croupier.room.tournaments.actor import TournamentActor
 from croupier.rulebooks import Rulebook, rulebook
 from croupier.rulebooks.values import Raw
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.plan.conditions import Plan, conditions
 from croupier.tournament.plan.structure import Level, Stage
 from croupier.tournament.plan.templates import example_plan
@@ -69,12 +69,12 @@ async def announced(
     actor = await room.announce(plan, name, by=HOUSE, company=company, **kind)
     at = room.house.clock.now()
     today = room.house.registry.register.business_day(at).isoformat()
-    wanted: Sequence[c.Command] = (
-        c.Approve(REFERENCE, today, HOUSE),
-        c.Notify(REFERENCE, today, HOUSE),
-        c.Publish(HOUSE),
-        c.NameDirector(DIRECTOR, HOUSE),
-        c.OpenEntries(HOUSE),
+    wanted: Sequence[commands.Command] = (
+        commands.Approve(REFERENCE, today, HOUSE),
+        commands.Notify(REFERENCE, today, HOUSE),
+        commands.Publish(HOUSE),
+        commands.NameDirector(DIRECTOR, HOUSE),
+        commands.OpenEntries(HOUSE),
     )
     for command in wanted:
         await actor.office.give(command, at)  # what this rulebook does not ask for is refused, and not missed

@@ -26,7 +26,7 @@ from croupier.store.round_index import (
     FoundRound,
 )
 from croupier.store.store import Entry
-from croupier.table import events as e
+from croupier.table import events as table_events
 from croupier.table.shuffle_events import DeckShuffled
 from croupier.views.significant import TAGS, noted
 
@@ -34,10 +34,17 @@ SECONDS_AT_ONCE = 1.5
 LINES_BETWEEN = 200  # before others have their turn
 _START = b'{"type":"'
 _FOLLOWED = (
-    e.TableOpened, e.SeatTaken, e.SeatChanged, e.SeatLeft, DeckShuffled, RoundOpened, BankedRoundOpened, WagersPlaced,
-    RoundEnded, BankedRoundEnded, EntriesCorrected,
+    table_events.TableOpened, table_events.SeatTaken, table_events.SeatChanged, table_events.SeatLeft, DeckShuffled,
+    RoundOpened, BankedRoundOpened, WagersPlaced, RoundEnded, BankedRoundEnded, EntriesCorrected,
 )  # fmt: skip
-_BESIDE = (e.SeatTaken, e.SeatLeft, e.StakeRaised, e.StakeLowered, e.TimePaid, e.StackChanged)  # not won, not lost
+_BESIDE = (
+    table_events.SeatTaken,
+    table_events.SeatLeft,
+    table_events.StakeRaised,
+    table_events.StakeLowered,
+    table_events.TimePaid,
+    table_events.StackChanged,
+)  # not won, not lost
 
 
 def _tags(events: Sequence[type[Event]]) -> frozenset[bytes]:
@@ -145,11 +152,11 @@ class _Piece:
     def _follow(self, event: Event, placed: _Placed) -> None:
         known = self._known
         match event:
-            case e.TableOpened():
+            case table_events.TableOpened():
                 known.rulebook, known.unit = event.rulebook, event.unit
-            case e.SeatTaken() | e.SeatChanged():
+            case table_events.SeatTaken() | table_events.SeatChanged():
                 known.seats[event.account] = event.seat
-            case e.SeatLeft():
+            case table_events.SeatLeft():
                 known.seats.pop(event.account, None)
             case DeckShuffled():
                 known.shuffled = placed.seq

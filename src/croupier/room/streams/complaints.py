@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from croupier.house import complaints as c
+from croupier.house import complaints
 from croupier.house.people import (
     DIRECTOR,
     OPERATOR,
@@ -36,7 +36,7 @@ class OneReview(msgspec.Struct, frozen=True):
 
     at: int
     words: str
-    outcome: c.Outcome | None
+    outcome: complaints.Outcome | None
     answer: str | None
     decided_at: int | None
 
@@ -54,7 +54,7 @@ class OneComplaint(msgspec.Struct, frozen=True):
     number: int
     table: str
     round: int
-    kind: c.Kind
+    kind: complaints.Kind
     at: int
     words: str
     answer: str | None
@@ -71,18 +71,25 @@ class Complaints:
     """The complaints on a store."""
 
     def __init__(self, store: Store, keys: Keys, entropy: Entropy) -> None:
-        self._words = SealedWords(store, c.STREAM, keys, entropy)
-        self._known: dict[int, c.Complaint] = {}
-        self._stream = SideStream(store, c.STREAM, self._follow)
+        self._words = SealedWords(store, complaints.STREAM, keys, entropy)
+        self._known: dict[int, complaints.Complaint] = {}
+        self._stream = SideStream(store, complaints.STREAM, self._follow)
 
     def _follow(self, event: Event) -> None:
-        if isinstance(event, c.ComplaintMade):
-            self._known[event.number] = c.Complaint(event)
-        elif isinstance(event, c.COMPLAINT_EVENTS):
-            self._known[event.number] = c.apply(self._known[event.number], event)
+        if isinstance(event, complaints.ComplaintMade):
+            self._known[event.number] = complaints.Complaint(event)
+        elif isinstance(event, complaints.COMPLAINT_EVENTS):
+            self._known[event.number] = complaints.apply(self._known[event.number], event)
 
     async def make(
-        self, person: Person, about: c.About, kind: c.Kind, words: str, at: int, *, covered: bool = True
+        self,
+        person: Person,
+        about: complaints.About,
+        kind: complaints.Kind,
+        words: str,
+        at: int,
+        *,
+        covered: bool = True,
     ) -> OneComplaint:
         """Take a complaint down; that the person played in the round is for the caller to know."""
         said = checked_words(words)
@@ -95,17 +102,17 @@ class Complaints:
         return await self._shown(self._known[number])
 
     async def _made(
-        self, person: Person, about: c.About, kind: c.Kind, said: str, at: int, *, covered: bool
+        self, person: Person, about: complaints.About, kind: complaints.Kind, said: str, at: int, *, covered: bool
     ) -> Decided:
         number = len(self._known) + 1
-        event = c.made(number, about, person.account, kind, said, at, covered=covered)
+        event = complaints.made(number, about, person.account, kind, said, at, covered=covered)
         return Decided((event,), sealed=self._words.sealed(number, WORDS, said))
 
     async def answer(self, person: Person, number: int, words: str, at: int) -> OneComplaint | Refusal | None:
         """Answer a complaint, once; None where there is no such complaint."""
         said, role = checked_words(words), role_to_answer(person) or ""
         return await self._follow_up(
-            number, ANSWER, said, at, lambda one, moment: c.answered(one, person.account, role, said, moment)
+            number, ANSWER, said, at, lambda one, moment: complaints.answered(one, person.account, role, said, moment)
         )
 
     async def request_review(self, person: Person, number: int, words: str, at: int) -> OneComplaint | Refusal | None:
@@ -116,12 +123,12 @@ class Complaints:
             REQUEST,
             said,
             at,
-            lambda one, moment: c.requested(one, person.account, said, moment),
+            lambda one, moment: complaints.requested(one, person.account, said, moment),
             person.account,
         )
 
     async def decide_review(
-        self, person: Person, number: int, outcome: c.Outcome, words: str, at: int
+        self, person: Person, number: int, outcome: complaints.Outcome, words: str, at: int
     ) -> OneComplaint | Refusal | None:
         """Enter the outcome of a review; None where there is no such complaint."""
         said = checked_words(words)
@@ -130,7 +137,7 @@ class Complaints:
             OUTCOME,
             said,
             at,
-            lambda one, moment: c.decided(one, person.account, REGULATOR, outcome, said, moment),
+            lambda one, moment: complaints.decided(one, person.account, REGULATOR, outcome, said, moment),
         )
 
     async def _follow_up(
@@ -139,7 +146,7 @@ class Complaints:
         part: str,
         said: str,
         at: int,
-        decide: Callable[[c.Complaint, int], Event | Refusal],
+        decide: Callable[[complaints.Complaint, int], Event | Refusal],
         whose: str = "",
     ) -> OneComplaint | Refusal | None:
         """Enter what follows on a complaint with its words; `whose` it has to be, where that matters."""
@@ -164,7 +171,7 @@ class Complaints:
         mine.sort(key=lambda one: (not one.waits, -one.made.number))
         return [await self._shown(one) for one in mine[:LISTED_MOST]]
 
-    async def _shown(self, complaint: c.Complaint) -> OneComplaint:
+    async def _shown(self, complaint: complaints.Complaint) -> OneComplaint:
         made, answered = complaint.made, complaint.answered
         return OneComplaint(
             number=made.number,
@@ -179,11 +186,13 @@ class Complaints:
             clause=made.under,
             rulebook=made.rulebook,
             covered=made.covered,
-            advice=Advice(c.advice(made.rulebook), answered.advised) if answered and answered.advised else None,
+            advice=Advice(complaints.advice(made.rulebook), answered.advised)
+            if answered and answered.advised
+            else None,
             review=await self._review(complaint),
         )
 
-    async def _review(self, complaint: c.Complaint) -> OneReview | None:
+    async def _review(self, complaint: complaints.Complaint) -> OneReview | None:
         number, asked, decided = complaint.made.number, complaint.requested, complaint.decided
         if asked is None:
             return None

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from croupier.house import floor as f
+from croupier.house import floor
 from croupier.house.floor import OpenCall
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
@@ -28,12 +28,12 @@ class FloorBook:
     """The floor on a store."""
 
     def __init__(self, store: Store, keys: Keys, entropy: Entropy) -> None:
-        self.floor = f.Floor()
-        self._words = SealedWords(store, f.STREAM, keys, entropy)
+        self.floor = floor.Floor()
+        self._words = SealedWords(store, floor.STREAM, keys, entropy)
         self.changed: Callable[[], None] = lambda: None  # is told when somebody is excluded, or no longer
         self._excluding: list[str] = []  # accounts, while it is written
         self._said: dict[int, str] = {}  # the words of open calls
-        self._stream = SideStream(store, f.STREAM, self._follow)
+        self._stream = SideStream(store, floor.STREAM, self._follow)
 
     @classmethod
     async def read(cls, store: Store, keys: Keys, entropy: Entropy) -> FloorBook:
@@ -45,13 +45,13 @@ class FloorBook:
         return book
 
     def _follow(self, event: Event) -> None:
-        f.take(self.floor, event)
-        if isinstance(event, f.CallAnswered):
+        floor.take(self.floor, event)
+        if isinstance(event, floor.CallAnswered):
             self._said.pop(event.number, None)
 
-    async def give(self, command: f.Command, at: int, words: str = "") -> Event | Refusal:
+    async def give(self, command: floor.Command, at: int, words: str = "") -> Event | Refusal:
         """Carry a command out; `words` are sealed with it."""
-        if isinstance(command, f.Exclude):
+        if isinstance(command, floor.Exclude):
             self._excluding.append(command.account)
             try:
                 return await self._give(command, at, words)
@@ -59,20 +59,20 @@ class FloorBook:
                 self._excluding.remove(command.account)
         return await self._give(command, at, words)
 
-    async def _give(self, command: f.Command, at: int, words: str) -> Event | Refusal:
+    async def _give(self, command: floor.Command, at: int, words: str) -> Event | Refusal:
         async with self._stream.lock:
             await self._stream.read()
             events = await self._stream.decided(lambda moment: self._decided(command, moment, words), at)
             if isinstance(events, Refusal):
                 return events
-            if isinstance(events[0], f.OfficialCalled):
+            if isinstance(events[0], floor.OfficialCalled):
                 self._said[events[0].number] = words
-            if isinstance(events[0], f.AccountExcluded | f.ExclusionEnded):
+            if isinstance(events[0], floor.AccountExcluded | floor.ExclusionEnded):
                 self.changed()
             return events[0]
 
-    async def _decided(self, command: f.Command, at: int, words: str) -> Decided | Refusal:
-        events = f.decide(self.floor, msgspec.structs.replace(command, at=at))
+    async def _decided(self, command: floor.Command, at: int, words: str) -> Decided | Refusal:
+        events = floor.decide(self.floor, msgspec.structs.replace(command, at=at))
         if isinstance(events, Refusal):
             return events
         number = int(getattr(events[0], "number", 0))
@@ -92,13 +92,13 @@ class FloorBook:
         found = self.floor.keeps_out(account, at)
         if found is None and account not in self._excluding:
             return None
-        return Refusal("this account is excluded from every game of the room; ask the operator", f.PRACTICE)
+        return Refusal("this account is excluded from every game of the room; ask the operator", floor.PRACTICE)
 
 
-_PARTS: dict[type[f.Command], str] = {
-    f.CallOfficial: CALL,
-    f.AnswerCall: ANSWER,
-    f.Exclude: REASON,
-    f.EndExclusion: END,
-    f.CorrectName: NAME,
+_PARTS: dict[type[floor.Command], str] = {
+    floor.CallOfficial: CALL,
+    floor.AnswerCall: ANSWER,
+    floor.Exclude: REASON,
+    floor.EndExclusion: END,
+    floor.CorrectName: NAME,
 }

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar, cast
 
 import msgspec
 
-from croupier.house import inspection as i
+from croupier.house import inspection
 from croupier.house.complaints import digest
 from croupier.house.inspection import Stop
 from croupier.house.people import (
@@ -44,9 +44,9 @@ class Inspectorate:
     """The inspection of a store."""
 
     def __init__(self, store: Store, keys: Keys, entropy: Entropy) -> None:
-        self.inspection = i.Inspection()
+        self.inspection = inspection.Inspection()
         self.entries: list[Entered] = []
-        self.words = SealedWords(store, i.STREAM, keys, entropy)
+        self.words = SealedWords(store, inspection.STREAM, keys, entropy)
         self.changed: Callable[[], None] = lambda: None  # is told when play is stopped or resumed
         self._stopping: list[Stop] = []  # those that are being written
         self._said: dict[int, str] = {}  # why each stop in force was made
@@ -54,7 +54,7 @@ class Inspectorate:
         self.ahead_ms: Callable[[], int] = lambda: 0  # how far the record is ahead of the machine's clock
         self.clock_word = (0, 0)  # how far it was when somebody said that this clock is right, and when that was
         self._lately: dict[tuple[object, ...], int] = {}  # reads, and when
-        self._stream = SideStream(store, i.STREAM, self._follow)
+        self._stream = SideStream(store, inspection.STREAM, self._follow)
 
     @classmethod
     async def read(cls, store: Store, keys: Keys, entropy: Entropy) -> Inspectorate:
@@ -71,10 +71,10 @@ class Inspectorate:
                 self._said[number] = self._said.get(number) or await self.words.read(number, REASON)
 
     def _follow(self, event: Event) -> None:
-        self.inspection = i.apply(self.inspection, event)
-        if isinstance(event, i.PlayStopped):
+        self.inspection = inspection.apply(self.inspection, event)
+        if isinstance(event, inspection.PlayStopped):
             self._stopped_at[event.number] = self._stream.last.at
-        if isinstance(event, i.PlayResumed) and event.ahead_ms:
+        if isinstance(event, inspection.PlayResumed) and event.ahead_ms:
             self.clock_word = event.ahead_ms, self._stream.last.at
         self.entries.append(Entered(event, self._stream.last))
 
@@ -83,21 +83,25 @@ class Inspectorate:
         found = self.inspection.stop_of(table, rulebook, tournament)
         if found:
             return Stop(found, self._said.get(found.number, ""), self._stopped_at[found.number])
-        return next((stop for stop in self._stopping if i.covers(stop.stopped, table, rulebook, tournament)), None)
+        return next(
+            (stop for stop in self._stopping if inspection.covers(stop.stopped, table, rulebook, tournament)), None
+        )
 
-    def said_of(self, stop: i.PlayStopped) -> str:
+    def said_of(self, stop: inspection.PlayStopped) -> str:
         """Why a stop in force was made."""
         return self._said.get(stop.number, "")
 
-    async def stop(self, person: Person, scope: i.Scope, name: str, words: str, at: int) -> i.PlayStopped | Refusal:
+    async def stop(
+        self, person: Person, scope: inspection.Scope, name: str, words: str, at: int
+    ) -> inspection.PlayStopped | Refusal:
         """Stop play, from `at` on, which is now: nothing begins after it."""
         said, role = checked_words(words), office_of(person)
 
-        def entry(number: int) -> i.PlayStopped:
+        def entry(number: int) -> inspection.PlayStopped:
             self._said[number] = said
-            return i.PlayStopped(number, scope, name, person.account, role, digest(said))
+            return inspection.PlayStopped(number, scope, name, person.account, role, digest(said))
 
-        stopping = Stop(i.PlayStopped(0, scope, name, person.account, role, digest(said)), said, at)
+        stopping = Stop(inspection.PlayStopped(0, scope, name, person.account, role, digest(said)), said, at)
         self._stopping.append(stopping)
         try:
             made = await self._enter(entry, at, said)
@@ -108,7 +112,7 @@ class Inspectorate:
 
     def hold_for_clock(self, words: str, off_ms: int, at: int) -> None:
         """The machine's clock was set: nothing begins from here on, before that is written."""
-        held = i.PlayStopped(0, "room", "", HOUSE, HOUSE, digest(words), off_ms)
+        held = inspection.PlayStopped(0, "room", "", HOUSE, HOUSE, digest(words), off_ms)
         self._stopping.append(Stop(held, words, at))
         self.changed()
 
@@ -116,31 +120,31 @@ class Inspectorate:
         """What was held and is written, or need not be, is held no longer."""
         self._stopping = [one for one in self._stopping if not one.stopped.clock_off_ms]
 
-    async def stop_for_clock(self, words: str, off_ms: int, at: int) -> i.PlayStopped | Refusal:
+    async def stop_for_clock(self, words: str, off_ms: int, at: int) -> inspection.PlayStopped | Refusal:
         """Put it on record that the machine's clock was set, and that nothing begins."""
 
-        def entry(number: int) -> i.PlayStopped:
+        def entry(number: int) -> inspection.PlayStopped:
             self._said[number] = words
-            return i.PlayStopped(number, "room", "", HOUSE, HOUSE, digest(words), off_ms)
+            return inspection.PlayStopped(number, "room", "", HOUSE, HOUSE, digest(words), off_ms)
 
         made = await self._enter(entry, at, words)
         self.release_for_clock()
         self.changed()
         return made
 
-    async def resume_for_clock(self, number: int, words: str, at: int) -> i.PlayResumed | Refusal:
+    async def resume_for_clock(self, number: int, words: str, at: int) -> inspection.PlayResumed | Refusal:
         """The machine's clock is right again: play goes on."""
-        made = await self._enter(lambda _: i.PlayResumed(number, HOUSE, HOUSE, digest(words)), at, words)
+        made = await self._enter(lambda _: inspection.PlayResumed(number, HOUSE, HOUSE, digest(words)), at, words)
         self.changed()
         return made
 
-    async def resume(self, person: Person, number: int, words: str, at: int) -> i.PlayResumed | Refusal:
+    async def resume(self, person: Person, number: int, words: str, at: int) -> inspection.PlayResumed | Refusal:
         """Let play go on; where it was stopped over the machine's clock, that is right by this person's word."""
         said, role = checked_words(words), office_of(person)
         stop = self.inspection.stops.get(number)
         ahead_ms = self.ahead_ms() if stop and stop.clock_off_ms else 0
         made = await self._enter(
-            lambda _: i.PlayResumed(number, person.account, role, digest(said), ahead_ms), at, said
+            lambda _: inspection.PlayResumed(number, person.account, role, digest(said), ahead_ms), at, said
         )
         self.changed()
         return made
@@ -148,7 +152,7 @@ class Inspectorate:
     async def note_read(
         self,
         person: Person,
-        read: i.Read,
+        read: inspection.Read,
         at: int,
         *,
         words: str = "",
@@ -161,10 +165,10 @@ class Inspectorate:
             return
         said = checked_words(words) if words else ""
 
-        def entry(number: int) -> i.RecordRead:
+        def entry(number: int) -> inspection.RecordRead:
             fields = {"number": number, "what": read, "by": person.account, "role": role, **about}
             return msgspec.convert(
-                {**fields, "type": "record-read", "sha256": digest(said) if said else ""}, i.RecordRead
+                {**fields, "type": "record-read", "sha256": digest(said) if said else ""}, inspection.RecordRead
             )
 
         made = await self._enter(entry, at, said)
@@ -173,23 +177,23 @@ class Inspectorate:
 
     async def ask_opening(
         self, person: Person, table: str, played: int, words: str, at: int
-    ) -> i.OpeningAsked | Refusal:
+    ) -> inspection.OpeningAsked | Refusal:
         """Ask for the hidden cards of a round; that it is over is for the caller to know."""
         said, role = checked_words(words), office_of(person)
         return await self._enter(
-            lambda number: i.OpeningAsked(number, table, played, person.account, role, digest(said)), at, said
+            lambda number: inspection.OpeningAsked(number, table, played, person.account, role, digest(said)), at, said
         )
 
     async def answer_opening(
         self, person: Person, number: int, words: str, at: int, *, agreed: bool
-    ) -> i.OpeningAnswered | Refusal:
+    ) -> inspection.OpeningAnswered | Refusal:
         """Agree to an opening, or refuse it."""
         said, role = checked_words(words), office_of(person)
         return await self._enter(
-            lambda _: i.OpeningAnswered(number, agreed, person.account, role, digest(said)), at, said
+            lambda _: inspection.OpeningAnswered(number, agreed, person.account, role, digest(said)), at, said
         )
 
-    async def note_verified(self, event: i.RecordVerified, at: int) -> None:
+    async def note_verified(self, event: inspection.RecordVerified, at: int) -> None:
         """Write down what a verification came to."""
         await self._enter(lambda _: event, at, "")
 
@@ -200,12 +204,12 @@ class Inspectorate:
 
     async def note_late_start(self, late_ms: int, at: int) -> None:
         """Write down, at the moment of the last line, that this server was started so long after it."""
-        await self._enter(lambda _: i.StartedLate(late_ms), at, "")
+        await self._enter(lambda _: inspection.StartedLate(late_ms), at, "")
 
     async def note_overdrawn(self, stream: str, account: str, at: int) -> None:
         """Write down that the store has refused what would have overdrawn an account; once in a while of the same."""
         if account and self._is_new((stream, account), at):
-            await self._enter(lambda _: i.OverdrawnRefused(stream, account), at, "")
+            await self._enter(lambda _: inspection.OverdrawnRefused(stream, account), at, "")
             self._lately[stream, account] = at
 
     def _is_new(self, key: tuple[object, ...], at: int) -> bool:
@@ -221,9 +225,9 @@ class Inspectorate:
 
     async def _decided(self, entry: Callable[[int], Made], words: str) -> Decided | Refusal:
         made = entry(self.inspection.last + 1)
-        if refusal := i.decide(self.inspection, made):
+        if refusal := inspection.decide(self.inspection, made):
             return refusal
-        part = ANSWER if isinstance(made, i.OpeningAnswered | i.PlayResumed) else REASON
+        part = ANSWER if isinstance(made, inspection.OpeningAnswered | inspection.PlayResumed) else REASON
         return Decided((made,), sealed=self.words.sealed(getattr(made, "number", 0), part, words) if words else ())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.house import register as r
+from croupier.house import register as house_register
 from croupier.protocol.days import is_day
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
@@ -16,8 +16,8 @@ class Registry:
     """The register on a store."""
 
     def __init__(self, store: Store) -> None:
-        self.register = r.Register()
-        self._stream = SideStream(store, r.STREAM, self._follow)
+        self.register = house_register.Register()
+        self._stream = SideStream(store, house_register.STREAM, self._follow)
 
     @classmethod
     async def read(cls, store: Store) -> Registry:
@@ -27,20 +27,20 @@ class Registry:
         return registry
 
     def _follow(self, event: Event) -> None:
-        self.register = r.apply(self.register, event)
+        self.register = house_register.apply(self.register, event)
 
-    async def enter(self, command: r.Command, at: int) -> Refusal | None:
+    async def enter(self, command: house_register.Command, at: int) -> Refusal | None:
         """Make an entry."""
         async with self._stream.lock:
-            answer = _in_future(self.register, command, at) or r.decide(self.register, command)
+            answer = _in_future(self.register, command, at) or house_register.decide(self.register, command)
             if isinstance(answer, Refusal):
                 return answer
             await self._stream.write(answer, (), self._stream.moment(at))
             return None
 
 
-def _in_future(register: r.Register, command: r.Command, at: int) -> Refusal | None:
+def _in_future(register: house_register.Register, command: house_register.Command, at: int) -> Refusal | None:
     """Why an approval is not entered yet: it is dated after today, as the calendar on the wall of the room has it."""
-    if not isinstance(command, r.RecordApproval) or not is_day(command.from_day):
+    if not isinstance(command, house_register.RecordApproval) or not is_day(command.from_day):
         return None
     return IN_FUTURE if command.from_day > register.today(at).isoformat() else None

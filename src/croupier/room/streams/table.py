@@ -51,7 +51,7 @@ from croupier.rulebooks import deck_of
 from croupier.rulings.reports import OF_CONDUCT
 from croupier.shuffle import Commitment, public_key, seal
 from croupier.store import Sealed, Store, Write
-from croupier.table import events as e
+from croupier.table import events as table_events
 from croupier.table.commands import StartRound
 from croupier.table.dealers import is_real
 from croupier.table.ledger import Postings
@@ -107,7 +107,7 @@ class Host:
         self.written: list[tuple[int, Event]] = []  # with their numbers: the last write, or all since the last shuffle
 
     @classmethod
-    async def open(cls, store: Store, opening: e.TableOpened, keys: Keys, entropy: Entropy, at: int) -> Host:
+    async def open(cls, store: Store, opening: table_events.TableOpened, keys: Keys, entropy: Entropy, at: int) -> Host:
         """Open a new table; its name is its stream."""
         session = Session(opening)
         host = cls(store, session, Chain(opening.table), keys, entropy)
@@ -124,7 +124,7 @@ class Host:
     async def of(cls, store: Store, told: Told, keys: Keys, entropy: Entropy) -> Host:
         """The host of a table whose stream has been read."""
         events = told.events
-        if not events or not isinstance(events[0], e.TableOpened):
+        if not events or not isinstance(events[0], table_events.TableOpened):
             raise RequestError(f"there is no table {told.name} in the store")
         host = cls(store, Session(events[0]), told.chain, keys, entropy)
         host.asked = Asked(told.asked)

@@ -39,8 +39,8 @@ from croupier.room.streams.table import (
 from croupier.shuffle import public_key, seal
 from croupier.store import Sealed, Store, Write
 from croupier.table.session import Session
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands
+from croupier.tournament import events as tournament_events
 from croupier.tournament.due import Due, due, house_command, no_round
 from croupier.tournament.finish.places import Out, order_of_outs
 from croupier.tournament.ledger import Postings
@@ -89,13 +89,18 @@ class Office:
         self.now: Callable[[], int] = int  # the room's time
         self.followed: Callable[[Sequence[tuple[int, Event]]], None] = _nobody  # is told of every write
         self.has_left: Callable[[str], None] = _no_table  # is told who has left a table, and may sit at another
-        self.held_back: Callable[[c.Command, int], Refusal | None] = (
+        self.held_back: Callable[[commands.Command, int], Refusal | None] = (
             _nothing  # why a command is not for now, or for whom
         )
 
     @classmethod
     async def open(
-        cls, store: Store, opening: Callable[[str], e.TournamentAnnounced], keys: Keys, entropy: Entropy, at: int
+        cls,
+        store: Store,
+        opening: Callable[[str], tournament_events.TournamentAnnounced],
+        keys: Keys,
+        entropy: Entropy,
+        at: int,
     ) -> Office:
         """Announce a tournament; `opening` makes the first event from the commitment to all draws."""
         seeds = Seeds(entropy(SEED_BYTES))
@@ -109,7 +114,7 @@ class Office:
     @classmethod
     async def of(cls, store: Store, told: Told, keys: Keys, entropy: Entropy) -> Office:
         """The office of a tournament whose stream has been read."""
-        if not told.events or not isinstance(opening := told.events[0], e.TournamentAnnounced):
+        if not told.events or not isinstance(opening := told.events[0], tournament_events.TournamentAnnounced):
             raise RequestError(f"there is no tournament {told.name} in the store")
         office = cls(store, Contest(opening), told.chain, keys, entropy)
         office.historical, office.asked = opening.historical, Asked(told.asked)
@@ -149,15 +154,15 @@ class Office:
             raise SeedLost("the seeds of the draws are lost: an operator has to commit to others (commitdraw)")
         return self._seeds.of(self.state.link)
 
-    def commit_anew(self, by: str, reason: str) -> c.CommitDraw | Refusal:
+    def commit_anew(self, by: str, reason: str) -> commands.CommitDraw | Refusal:
         """Seeds in the place of those that are lost; the room makes them, and nobody else ever sees them before a draw."""
         if self._seeds is not None and self.state.link <= SEEDS:
             return Refusal("the seeds that were committed to are there: draw", "system")
         self._others = Seeds(self._entropy(SEED_BYTES))
-        return c.CommitDraw(self._others.of(0), by, reason)
+        return commands.CommitDraw(self._others.of(0), by, reason)
 
     async def give(
-        self, command: c.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = ""
+        self, command: commands.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = ""
     ) -> Refusal | None:
         """Carry a command out and write what it comes to, with words that are sealed beside it.
 
@@ -174,7 +179,13 @@ class Office:
                 raise
 
     async def _give(
-        self, command: c.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = "", *, again: bool = False
+        self,
+        command: commands.Command,
+        at: int,
+        words: tuple[Sealed, ...] = (),
+        asked: str = "",
+        *,
+        again: bool = False,
     ) -> Refusal | None:
         """For whoever holds the lock, under which no table begins a round: so what is told of them is so."""
         await self.catch_up()
@@ -225,7 +236,7 @@ class Office:
         return self.chain.moment(max(at, self.now()))
 
     def prepare(
-        self, command: c.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = ""
+        self, command: commands.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = ""
     ) -> Prepared | Refusal:
         """Decide a command and make its lines; nothing is followed yet. For whoever holds the lock.
 
@@ -336,7 +347,7 @@ class Office:
         return no_round(self.contest.rules, self.state, self.state.halls.get(table))
 
 
-def _nothing(_command: c.Command, _at: int) -> Refusal | None:
+def _nothing(_command: commands.Command, _at: int) -> Refusal | None:
     """Nothing is held back."""
     return None
 

@@ -65,7 +65,7 @@ from croupier.room.tables.steps.in_round import entered_for_absent, round_steps
 from croupier.room.tables.steps.out_of_chips import out_of_chips, released
 from croupier.room.tables.steps.seat_calls import page_message, paging_steps
 from croupier.room.tables.steps.tournament import orders, told_steps, tournament_steps
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.state import seat_of
 from croupier.views.banked import banked_own, banked_public
 from croupier.views.console.console import desk_seen
@@ -94,7 +94,7 @@ class _Said(msgspec.Struct):
     at: int
 
 
-Done = Act | c.Command | WithCage  # what is done at a table: by people, or by the room
+Done = Act | commands.Command | WithCage  # what is done at a table: by people, or by the room
 
 
 class Unfollowed(NamedTuple):
@@ -156,7 +156,7 @@ class Actor(Attended[Done]):
         """Acts are done one after the other; what was meant for another moment than it is done in is not (lateness.py)."""
         self._mailbox.put_nowait(mail)
 
-    async def give(self, person: Person, command: c.Command | WithCage) -> Answer:
+    async def give(self, person: Person, command: commands.Command | WithCage) -> Answer:
         """Something the room has this table do in an official's name, or the cage with it."""
         if self._is_full():
             return Answer(fault=TOO_BUSY)
@@ -408,7 +408,7 @@ class Actor(Attended[Done]):
         return Answer(True, desk.version) if done else Answer(fault=NOT_WRITTEN)
 
     async def _carried_out(self, desk: Desk, mail: Mail[Done], now: int) -> Refusal | None:
-        if isinstance(mail.act, c.Command):
+        if isinstance(mail.act, commands.Command):
             account = str(getattr(mail.act, "account", ""))
             refusal = await desk.cannot_pay(account, mail.act) or await desk.give(mail.act, now)
         elif isinstance(mail.act, WithCage):

@@ -24,7 +24,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.room.streams.table import Host
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.session import Session
 from croupier.table.stakes import is_declared
 from croupier.table.state import Player, place_of
@@ -96,7 +96,7 @@ class Company:
         for bot in self._bots:
             people.meet(bot)
 
-    def next_move(self, session: Session, permitted: str, at: int) -> c.Command | None:
+    def next_move(self, session: Session, permitted: str, at: int) -> commands.Command | None:
         """What a bot does next between rounds; None where all is well. `permitted`: who allows it to sit down."""
         bots = [player for player in session.table.players if self._people.of(player.account).bot]
         return (
@@ -106,19 +106,19 @@ class Company:
             or self._sits_down(session, bots, permitted, at)
         )
 
-    def _leaves(self, session: Session, bots: list[Player], at: int) -> c.Command | None:
+    def _leaves(self, session: Session, bots: list[Player], at: int) -> commands.Command | None:
         table = session.table
         many = _there(session) > self._number(session) or bool(table.waiting and len(table.players) >= table.seats)
         if not bots or not many:
             return None
-        return c.LeaveSeat(min(bots, key=lambda bot: table.stakes[place_of(table, bot.account)]).account, at)
+        return commands.LeaveSeat(min(bots, key=lambda bot: table.stakes[place_of(table, bot.account)]).account, at)
 
     def _number(self, session: Session) -> int:
         """How many there are to be who can be played with."""
         people = [player for player in session.table.players if not self._people.of(player.account).bot]
         return self._wanted + any(not player.away for player in people)
 
-    def _buys(self, session: Session, bots: list[Player]) -> c.Command | None:
+    def _buys(self, session: Session, bots: list[Player]) -> commands.Command | None:
         stakes = {
             player.account: stake for player, stake in zip(session.table.players, session.table.stakes, strict=True)
         }
@@ -128,7 +128,7 @@ class Company:
             declared = is_declared(session.rules, session.table, place_of(session.table, player.account))
             if stake < self._enough(session) and not declared and (not most or most >= least):
                 wanted = max(least, self._enough(session))
-                return c.RaiseStake(player.account, min(wanted, most) if most else wanted)
+                return commands.RaiseStake(player.account, min(wanted, most) if most else wanted)
         return None
 
     def _enough(self, session: Session) -> int:
@@ -137,13 +137,13 @@ class Company:
             return antes_in_all(game) * game.least_ante
         return max(session.rules.stake_min, session.rules.fee + 1)
 
-    def _posts(self, bots: list[Player]) -> c.Command | None:
+    def _posts(self, bots: list[Player]) -> commands.Command | None:
         for player in bots:
             if player.waits in ("new", "missed", "moved") and not player.post:
-                return c.ChooseEntry(player.account, True)
+                return commands.ChooseEntry(player.account, True)
         return None
 
-    def _sits_down(self, session: Session, bots: list[Player], permitted: str, at: int) -> c.Command | None:
+    def _sits_down(self, session: Session, bots: list[Player], permitted: str, at: int) -> commands.Command | None:
         table = session.table
         if _there(session) >= self._number(session) or len(table.players) >= table.seats - 1 or table.waiting:
             return None
@@ -151,7 +151,7 @@ class Company:
         account = next(bot.account for bot in self._bots if bot.account not in seated)
         stake = buy_in(session, account, at)
         for seat in [seat for seat in range(1, table.seats + 1) if seat not in taken]:
-            command = c.TakeSeat(account, seat, stake, at, permitted, speaks=True)
+            command = commands.TakeSeat(account, seat, stake, at, permitted, speaks=True)
             if not isinstance(session.decide(command), Refusal):
                 return command
         return None

@@ -35,7 +35,7 @@ from croupier.room.tables.late_rulings import RULINGS, rule
 from croupier.room.tables.running_table import Desk
 from croupier.room.tables.steps.next_round import open_with
 from croupier.room.tables.steps.seat_calls import kept_until
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.session import Command
 from croupier.table.state import seat_of
 
@@ -111,7 +111,7 @@ async def _give(desk: Desk, account: str, meant: Command, now: int, asked: str) 
         if not isinstance(desk.host.session.rules.game, BankedRules):
             return Refusal("players play against each other here", "system")
         return await open_with(desk, account, meant, now, asked)
-    if isinstance(meant, c.Command):
+    if isinstance(meant, commands.Command):
         refusal = desk.held_back(meant, now) or await desk.cannot_pay(account, meant)
         if refusal:
             return refusal

@@ -13,9 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from croupier.acts import floor as o
-from croupier.acts import live as v
-from croupier.acts import table as a
+from croupier.acts import floor, live
+from croupier.acts import table as acts_table
 from croupier.acts.act import Act, LiveAct
 from croupier.acts.live_meanings import entered_by, in_name, permission
 from croupier.acts.meanings import Bench
@@ -29,7 +28,7 @@ from croupier.room.streams.tournament import Office
 from croupier.room.tables.late_rulings import rule
 from croupier.room.tables.running_table import Desk, FirstCount
 from croupier.room.tables.steps.tournament import obey
-from croupier.table import commands as c
+from croupier.table import commands as table_commands
 from croupier.table.session import Command
 from croupier.tournament.commands import NoteAbsence, TakeSeat
 
@@ -38,12 +37,13 @@ TELL_THE_DEALER = Refusal("the dealer enters what happens at this table: say it 
 FOR_ONESELF = Refusal("nobody enters for themselves: another dealer or a supervisor does", "practice")
 SIGN_ON_FIRST = Refusal("sign on first: entries are made by the dealer of this table, or by a supervisor", "practice")
 AS_EVERYWHERE = (
-    a.JoinTheList, a.LeaveTheList, a.CallFloor, a.GiveNotice, a.AnnounceClose, a.Withdraw, a.Release, a.Bar,
-    a.ChangeFloat, a.SellGoods, o.CallPlayer, o.MoveInList, o.TakeOffList,
+    acts_table.JoinTheList, acts_table.LeaveTheList, acts_table.CallFloor, acts_table.GiveNotice,
+    acts_table.AnnounceClose, acts_table.Withdraw, acts_table.Release, acts_table.Bar, acts_table.ChangeFloat,
+    acts_table.SellGoods, floor.CallPlayer, floor.MoveInList, floor.TakeOffList,
 )  # fmt: skip
-OFFICIALS_EVERYWHERE = (v.MovePlayer, v.KeepApart)  # where the house deals, an official does them
-_STAFF_TOO = (a.Report, a.CallClock, a.Choose)  # of all tables; here they are entries
-_OF_DUTY = (v.SignOn, v.SignOff)
+OFFICIALS_EVERYWHERE = (live.MovePlayer, live.KeepApart)  # where the house deals, an official does them
+_STAFF_TOO = (acts_table.Report, acts_table.CallClock, acts_table.Choose)  # of all tables; here they are entries
+_OF_DUTY = (live.SignOn, live.SignOff)
 
 
 def is_entry(desk: Desk, act: Act) -> bool:
@@ -61,10 +61,10 @@ async def enter(desk: Desk, act: Act, bench: Bench) -> Refusal | None:
         isinstance(act, _STAFF_TOO) and rights_of(bench.person.roles) & {"deal", "rule"}
     ):
         return TELL_THE_DEALER
-    if isinstance(act, v.Count):
+    if isinstance(act, live.Count):
         return await _count(desk, act, bench)
     if (
-        isinstance(act, v.SignOff)
+        isinstance(act, live.SignOff)
         and desk.host.session.table.dealer
         and not may_enter(desk.host.session.table, bench.person)
     ):
@@ -75,27 +75,27 @@ async def enter(desk: Desk, act: Act, bench: Bench) -> Refusal | None:
     if seat and bench.account_at(seat) == bench.person.account:
         return FOR_ONESELF
     match act:
-        case v.PlayerAway() | v.PlayerBack() if desk.office:
+        case live.PlayerAway() | live.PlayerBack() if desk.office:
             return await _absence(desk, act, bench)
-        case v.SeatPlayer():
+        case live.SeatPlayer():
             return await _seat(desk, act, bench)
-        case v.ListPlayer():
+        case live.ListPlayer():
             return await _list(desk, act, bench)
-        case v.UnlistPlayer():
+        case live.UnlistPlayer():
             return await _unlist(desk, act, bench)
-    if isinstance(act, v.CloseTable) and (refusal := desk.tray_full()):
+    if isinstance(act, live.CloseTable) and (refusal := desk.tray_full()):
         return refusal
     meant = entered_by(act, bench)
     if isinstance(meant, Refusal):
         return meant
-    if isinstance(act, v.Start) and desk.office:
+    if isinstance(act, live.Start) and desk.office:
         return await _start(desk, desk.office, meant, bench)
-    if isinstance(act, v.Chips) and act.amount > 0:
+    if isinstance(act, live.Chips) and act.amount > 0:
         account = bench.account_at(act.seat)
         return await _bought(desk, account, act.amount, tuple(meant), bench, cash=act.cash)
     if isinstance(act, _OF_DUTY):
         return await desk.enter_all(meant, bench.at, bench.asked)
-    if isinstance(act, a.Report | a.Choose):
+    if isinstance(act, acts_table.Report | acts_table.Choose):
         entered = _in_their_name(desk, meant, bench)
         return await rule(desk, partial(desk.enter_all, entered, bench.at, bench.asked, None), bench.at)
     return await _give(desk, meant, bench)
@@ -108,7 +108,7 @@ async def _give(desk: Desk, commands: Iterable[Command], bench: Bench, beside: B
 
 def _in_their_name(desk: Desk, commands: Iterable[Command], bench: Bench) -> Iterator[Command]:
     if desk.host.session.table.enters != bench.person.account:
-        yield c.TakeOver(bench.person.account)
+        yield table_commands.TakeOver(bench.person.account)
     yield from commands
 
 
@@ -125,44 +125,44 @@ async def _start(desk: Desk, office: Office, meant: Iterable[Command], bench: Be
         return await _give(desk, meant, bench)
 
 
-async def _absence(desk: Desk, act: v.PlayerAway | v.PlayerBack, bench: Bench) -> Refusal | None:
+async def _absence(desk: Desk, act: live.PlayerAway | live.PlayerBack, bench: Bench) -> Refusal | None:
     """Who is at the table of a tournament the tournament knows first; who comes for the first time takes the seat."""
     account, office, by = bench.account_at(act.seat), desk.office, bench.person.account
     assert office is not None
     if not account:
         return Refusal(f"nobody sits at seat {act.seat}", "system")
     one = office.state.entrants.get(account)
-    if isinstance(act, v.PlayerBack) and one and not one.present:
+    if isinstance(act, live.PlayerBack) and one and not one.present:
         return await desk.enter(TakeSeat(account, by), bench.at, bench.asked)
-    return await desk.enter(NoteAbsence(account, isinstance(act, v.PlayerAway), by), bench.at, bench.asked)
+    return await desk.enter(NoteAbsence(account, isinstance(act, live.PlayerAway), by), bench.at, bench.asked)
 
 
-async def _seat(desk: Desk, act: v.SeatPlayer, bench: Bench) -> Refusal | None:
+async def _seat(desk: Desk, act: live.SeatPlayer, bench: Bench) -> Refusal | None:
     """Somebody sits down, with chips bought at the table or out of the wallet."""
-    if held := desk.held_back(c.TakeSeat("", act.seat, act.stake, bench.at), bench.at):
+    if held := desk.held_back(table_commands.TakeSeat("", act.seat, act.stake, bench.at), bench.at):
         return held  # before somebody is given an account
     who = await _named(desk, act, bench)
     if isinstance(who, Refusal):
         return who
-    command = c.TakeSeat(who.account, act.seat, act.stake, bench.at, permission(bench), speaks=act.speaks)
+    command = table_commands.TakeSeat(who.account, act.seat, act.stake, bench.at, permission(bench), speaks=act.speaks)
     refusal = await _bought(desk, who.account, act.stake, (command,), bench, cash=act.cash)
     if refusal is None:
         desk.house.people.has_come(who)
     return refusal
 
 
-async def _list(desk: Desk, act: v.ListPlayer, bench: Bench) -> Refusal | None:
+async def _list(desk: Desk, act: live.ListPlayer, bench: Bench) -> Refusal | None:
     """Somebody waits for a seat."""
     who = await _named(desk, act, bench)
     if isinstance(who, Refusal):
         return who
-    refusal = await _give(desk, (c.JoinList(who.account),), bench)
+    refusal = await _give(desk, (table_commands.JoinList(who.account),), bench)
     if refusal is None:
         desk.house.people.has_come(who)
     return refusal
 
 
-async def _named(desk: Desk, act: v.SeatPlayer | v.ListPlayer, bench: Bench) -> Person | Refusal:
+async def _named(desk: Desk, act: live.SeatPlayer | live.ListPlayer, bench: Bench) -> Person | Refusal:
     """Who is to come to this table; nobody brings themselves."""
     play_money = desk.host.session.table.play_money
     who = await person_named(
@@ -197,24 +197,26 @@ async def _bought(
         await desk.house.wallets.ask(account)
         return refusal
     for command in commands:
-        if isinstance(command, c.Command) and (refusal := await desk.cannot_pay(account, command)):
+        if isinstance(command, table_commands.Command) and (refusal := await desk.cannot_pay(account, command)):
             return refusal
     return await _give(desk, commands, bench)
 
 
-async def _unlist(desk: Desk, act: v.UnlistPlayer, bench: Bench) -> Refusal | None:
+async def _unlist(desk: Desk, act: live.UnlistPlayer, bench: Bench) -> Refusal | None:
     people, said = desk.house.people, act.who.casefold()
     for account in desk.host.session.table.waiting:
         if people.of(account).name.casefold() == said:
-            return await _give(desk, (c.LeaveList(account),), bench)
+            return await _give(desk, (table_commands.LeaveList(account),), bench)
     return Refusal(f"nobody of the name {act.who} waits here", "system")
 
 
-async def _count(desk: Desk, act: v.Count, bench: Bench) -> Refusal | None:
+async def _count(desk: Desk, act: live.Count, bench: Bench) -> Refusal | None:
     """Two people count, each by themselves; the first figure is kept until the second comes, and shown to nobody."""
     first, account = desk.count, bench.person.account
     if first is None or first.by == account or first.when != act.when:
-        tried = desk.host.session.decide(c.CountTable(act.when, act.chips, (account, f"{account}-and-another")))
+        tried = desk.host.session.decide(
+            table_commands.CountTable(act.when, act.chips, (account, f"{account}-and-another"))
+        )
         if isinstance(tried, Refusal):
             return tried
         desk.count = FirstCount(act.when, act.chips, account)
@@ -222,5 +224,5 @@ async def _count(desk: Desk, act: v.Count, bench: Bench) -> Refusal | None:
     desk.count = None
     if first.chips != act.chips:
         return Refusal("the two counts differ: both count again, each by themselves", "practice")
-    counted = c.CountTable(act.when, act.chips, (first.by, account))
+    counted = table_commands.CountTable(act.when, act.chips, (first.by, account))
     return await desk.enter_all((counted,), bench.at, asked=bench.asked)

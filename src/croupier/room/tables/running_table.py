@@ -49,8 +49,8 @@ from croupier.room.tables.bots import Company
 from croupier.room.tables.turn_clock import TurnClock
 from croupier.rulebooks.values import dollars
 from croupier.shuffle import Commitment
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table import commands as table_commands
+from croupier.table import events as table_events
 from croupier.table.deadline import Deadline
 from croupier.table.decide import TableDue
 from croupier.table.decide import due as table_due
@@ -156,8 +156,8 @@ class Desk:
         self, command: Command, at: int, asked: str = "", following: Following | None = None
     ) -> Refusal | None:
         """Carry a command out that goes on with what was begun a moment ago, in that moment: whatever is held back since."""
-        if self.office and isinstance(command, c.GoAway | c.ComeBack):
-            return await self.enter(NoteAbsence(command.account, isinstance(command, c.GoAway)), at, asked)
+        if self.office and isinstance(command, table_commands.GoAway | table_commands.ComeBack):
+            return await self.enter(NoteAbsence(command.account, isinstance(command, table_commands.GoAway)), at, asked)
         answer = await self.host.give(command, at, following, asked)
         if isinstance(answer, Refusal):
             return answer
@@ -191,7 +191,7 @@ class Desk:
         A cage that keeps cash has no part in a table for play money: chips come to its bank from nowhere and go nowhere.
         """
         table = self.host.session.table
-        if table.play_money and not self.house.play_money and isinstance(command, c.ChangeFloat):
+        if table.play_money and not self.house.play_money and isinstance(command, table_commands.ChangeFloat):
             return await self.give(command, at, asked)
         if table.play_money != self.house.play_money:
             return NOT_OURS
@@ -253,7 +253,7 @@ class Desk:
         if isinstance(answer, Refusal):
             return answer
         await self._written(at)
-        if isinstance(order.order, c.SendAway):
+        if isinstance(order.order, table_commands.SendAway):
             office.has_left(order.order.account)
         return None
 
@@ -302,7 +302,7 @@ class Desk:
     def held_back(self, command: Command, at: int) -> Refusal | None:
         """Why a command is not for now, or not for whom it is about (acts/stops_and_exclusions.py)."""
         held = held_back(self.host.session, self.stop, self.house.floor, command, at)
-        comes = command.account if isinstance(command, c.TakeSeat | c.JoinList) else ""
+        comes = command.account if isinstance(command, table_commands.TakeSeat | table_commands.JoinList) else ""
         return held or (self.wrong_money(comes) if comes else None)
 
     def leaving(self, account: str, at: int) -> Wish | None:
@@ -321,7 +321,7 @@ class Desk:
     async def shuffle(self, at: int) -> Refusal | None:
         """Shuffle for the next round."""
         at = self.when(at)
-        if held := self.held_back(c.StartRound(at), at):
+        if held := self.held_back(table_commands.StartRound(at), at):
             return held
         answer = await self.host.shuffle(at)
         if isinstance(answer, Refusal):
@@ -343,7 +343,7 @@ class Desk:
 
     async def _start(self, at: int) -> Refusal | None:
         now = self.when(at)
-        refusal = self.held_back(c.StartRound(now), now) or await self.host.start(now)
+        refusal = self.held_back(table_commands.StartRound(now), now) or await self.host.start(now)
         if refusal is None:
             await self._written(now)
         return refusal
@@ -388,7 +388,7 @@ class Desk:
             events.append(event)
             if isinstance(event, RoundEnded | BankedRoundEnded):
                 self.turn.refill([player.account for player in session.table.players])
-            elif isinstance(event, e.RulesChanged):
+            elif isinstance(event, table_events.RulesChanged):
                 self.header = header_of(session, historical=self.host.historical)
                 self.hands = TableHands(session.rules)
             elif isinstance(event, EntriesCorrected):
@@ -406,21 +406,21 @@ class Desk:
     def _wished_for(self, event: Event) -> None:
         """What an event makes of wishes: of somebody who has left, sits out, or has chosen for once otherwise."""
         match event:
-            case e.SeatLeft(account=account):
+            case table_events.SeatLeft(account=account):
                 self.wishes.forget(account)
-            case e.PlayerAway(account=account):
+            case table_events.PlayerAway(account=account):
                 self.wishes.drop(account, AWAY)
-            case e.EntryChosen(account=account, post=post):
+            case table_events.EntryChosen(account=account, post=post):
                 always = self.wishes.find(account, AUTO_POST)
                 if always and always.now != post:
                     self.wishes.drop(account, AUTO_POST)
 
-    async def cannot_pay(self, account: str, command: c.Command) -> Refusal | None:
+    async def cannot_pay(self, account: str, command: table_commands.Command) -> Refusal | None:
         """Whether somebody has too little for what comes out of the wallet: said plainly, before the store refuses it."""
         match command:
-            case c.TakeSeat(stake=need) | c.RaiseStake(amount=need):
+            case table_commands.TakeSeat(stake=need) | table_commands.RaiseStake(amount=need):
                 pass
-            case c.PayTime(hours=hours):
+            case table_commands.PayTime(hours=hours):
                 need = hours * self.host.session.rules.hourly
             case _:
                 return None
@@ -572,4 +572,10 @@ class Desk:
         )
 
 
-_MOVES_MONEY = (e.SeatTaken, e.SeatLeft, e.StakeRaised, e.StakeLowered, e.TimePaid)
+_MOVES_MONEY = (
+    table_events.SeatTaken,
+    table_events.SeatLeft,
+    table_events.StakeRaised,
+    table_events.StakeLowered,
+    table_events.TimePaid,
+)

@@ -21,7 +21,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.context import RoomContext
 from croupier.room.tables.actor import Actor
 from croupier.room.tables.running_table import Desk
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.rules import other_language
 from croupier.table.state import place_of
 
@@ -68,7 +68,7 @@ class Transfers:
             self._waiting.setdefault((table, state.round), []).append(sent)
             self._tables[table].show_again()
             return None
-        leave = c.LeaveSeat(account, self._house.clock.now(), _official(here, by), to)
+        leave = commands.LeaveSeat(account, self._house.clock.now(), _official(here, by), to)
         left = await self._tables[table].give(by, leave)
         if not left.ok:
             return left.refusal or Refusal(left.fault.what if left.fault else "", "system")
@@ -132,11 +132,11 @@ def _left_with(desk: Desk, account: str) -> int:
     return next((gone.stake for gone in desk.host.session.table.departures if gone.account == account), 0)
 
 
-def _sits_down(there: Desk, sent: _Transfer, at: int) -> c.TakeSeat:
+def _sits_down(there: Desk, sent: _Transfer, at: int) -> commands.TakeSeat:
     """Somebody an official sends sits down; in another language only if it is the one they have said they share."""
     speaks = sent.language == other_language(there.host.session.rules.table)
     official = _official(there, sent.by)
-    return c.TakeSeat(sent.account, sent.seat, sent.stake, at, official, "official", speaks=speaks)
+    return commands.TakeSeat(sent.account, sent.seat, sent.stake, at, official, "official", speaks=speaks)
 
 
 def _official(desk: Desk, person: Person) -> str:

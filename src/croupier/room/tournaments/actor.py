@@ -63,9 +63,7 @@ from croupier.room.tournaments.unattended import (
     next_moment,
     starts_with,
 )
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
-from croupier.tournament import reported_events as r
+from croupier.tournament import commands, events, reported_events
 from croupier.tournament.altering import Changes
 from croupier.tournament.due import Due, ballot
 from croupier.tournament.plan.conditions import Plan
@@ -90,9 +88,9 @@ from croupier.views.tournament.wall import OnTheWall, on_the_wall
 _LOG = structlog.get_logger("croupier.room")
 NO_TALK = Refusal("talk is for the tables", "practice")
 TELL_MS = 500  # all that happens within so long is told to everybody at once
-BY_NAMED_DIRECTOR = (c.DrawSeats, *AT_THE_DESK)  # what the machine asks nobody's name for
+BY_NAMED_DIRECTOR = (commands.DrawSeats, *AT_THE_DESK)  # what the machine asks nobody's name for
 WITH_A_PLACE = ("entered", "playing", "broke", "through")
-_PAYS = (e.PlayerEntered, e.ChipsBought, e.PrizePaid)
+_PAYS = (events.PlayerEntered, events.ChipsBought, events.PrizePaid)
 
 OpenTable = Callable[[Office, Hall], Awaitable[None]]
 
@@ -211,7 +209,7 @@ class TournamentActor(Attended[Act]):
             return Answer(fault=STOPPED)
         return Answer(True, self.office.chain.seq)
 
-    async def _meant(self, act: Act, person: Person, now: int) -> c.Command | Refusal:
+    async def _meant(self, act: Act, person: Person, now: int) -> commands.Command | Refusal:
         """The command an act comes to, once whoever is named in it is known."""
         if not isinstance(act, Command):
             return meant_by(act, person, now)
@@ -224,20 +222,20 @@ class TournamentActor(Attended[Act]):
             return Refusal("this is the tournament director's to do", clause)
         return meant
 
-    def _held_back(self, command: c.Command, at: int) -> Refusal | None:
+    def _held_back(self, command: commands.Command, at: int) -> Refusal | None:
         """Why nothing begins while play is stopped or tables are missing, which day is refused, and who may not buy in."""
         table = str(getattr(command, "table", "")) or self.name
         stop = self._house.inspectorate.stop_of(table, self.office.contest.rules.book, self.name)
-        if isinstance(command, c.StartSession) and self.office.unopened:
+        if isinstance(command, commands.StartSession) and self.office.unopened:
             return Refusal(self.office.unopened, "system")
         if held := held_back_from_tournament(stop, self._house.floor, command, at, self.office.reported):
             return held
-        if isinstance(command, c.Approve | c.Notify):
+        if isinstance(command, commands.Approve | commands.Notify):
             today = self._house.registry.register.today(at)
             return dated_ahead(command, today, self.office.contest.rules.clause("tournament.approval"))
-        if isinstance(command, c.Alter):
+        if isinstance(command, commands.Alter):
             return moved_into_the_past(bytes(command.plan), at, self.office.contest.rules.start)
-        paying = command.account if isinstance(command, c.Buy) else _who_comes(command)
+        paying = command.account if isinstance(command, commands.Buy) else _who_comes(command)
         return self._wrong_money(paying) if paying else None
 
     def _wrong_money(self, account: str) -> Refusal | None:
@@ -250,12 +248,12 @@ class TournamentActor(Attended[Act]):
         there += [reserve.account for reserve in state.reserves]
         return [account for account in there if floor.bar(account, at)]
 
-    def _as_known_here(self, person: Person, command: c.Command, now: int) -> c.Command | Refusal:
+    def _as_known_here(self, person: Person, command: commands.Command, now: int) -> commands.Command | Refusal:
         """A command with what the room alone knows, the seeds of draws."""
         office = self.office
-        if isinstance(command, c.CommitDraw):
+        if isinstance(command, commands.CommitDraw):
             return office.commit_anew(person.account, command.reason)
-        if isinstance(command, c.DrawSeats):
+        if isinstance(command, commands.DrawSeats):
             return ballot(office.state, now, person.account, office.draw)
         return command
 
@@ -356,7 +354,7 @@ class TournamentActor(Attended[Act]):
             direction = house_direction(self, self._house, now)
         except SeedLost:
             direction = None  # it waits for an operator
-        if isinstance(direction, c.Enter):
+        if isinstance(direction, commands.Enter):
             await self._bring_money(direction.account, now)
         if direction is not None and await self.office.give(direction, now) is None:
             return True
@@ -407,14 +405,14 @@ class TournamentActor(Attended[Act]):
             return False
         seated = {player.account for session in self.office.sessions() for player in session.table.players}
         nowhere = next((account for account in waiting if account not in seated), "")
-        return bool(nowhere) and await self.office.give(c.CollectChips(nowhere), now) is None
+        return bool(nowhere) and await self.office.give(commands.CollectChips(nowhere), now) is None
 
     async def _see_out(self, now: int) -> bool:
         """Whoever is excluded is absent from the table, once the round there is over: no cards are taken from anybody."""
         for account in self.excluded():
             one = self.office.state.entrants.get(account)
             if one and one.in_play and not one.away and one.table not in self._busy():
-                return await self.office.give(c.NoteAbsence(account, True, HOUSE), now) is None
+                return await self.office.give(commands.NoteAbsence(account, True, HOUSE), now) is None
         return False
 
     def _follow(self, written: Sequence[tuple[int, Event]]) -> None:
@@ -427,10 +425,10 @@ class TournamentActor(Attended[Act]):
                 str(getattr(fact, name)) for name in ("account", "substitute", "absent") if hasattr(fact, name)
             ]
             self._concerned |= set(concerned)
-            self._for_all = self._for_all or (not concerned and not isinstance(event, r.RoundReported))
+            self._for_all = self._for_all or (not concerned and not isinstance(event, reported_events.RoundReported))
             if isinstance(event, _PAYS):
                 self._paid.append(event.account)
-            elif isinstance(event, e.TournamentCancelled):
+            elif isinstance(event, events.TournamentCancelled):
                 self._paid += [refund.account for refund in event.refunds]
         self._wake_tables()
         self._listed()
@@ -575,14 +573,14 @@ class TournamentActor(Attended[Act]):
         return message_of(self.name, self.office.chain.seq, you, public, self.news.after(after), changes=changes)
 
 
-def _who_comes(command: c.Command) -> str:
+def _who_comes(command: commands.Command) -> str:
     """Who comes into a tournament by a command; empty where nobody does."""
     match command:
         case (
-            c.Enter(account=coming)
-            | c.JoinReserve(account=coming)
-            | c.ResellSeat(account=coming)
-            | c.Substitute(substitute=coming, allow=True)
+            commands.Enter(account=coming)
+            | commands.JoinReserve(account=coming)
+            | commands.ResellSeat(account=coming)
+            | commands.Substitute(substitute=coming, allow=True)
         ):
             return coming
     return ""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.errors import CroupierError, DeterminationError, RequestError
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import Rulebook, rulebook, rulebook_ids
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.altering import Changes, Difference, Stands, altered, differences, stands
 from croupier.tournament.finish.prizes import shares
 from croupier.tournament.plan.chips_needed import Capacity, capacity, stack_of
@@ -164,7 +164,7 @@ def moved_into_the_past(altered: bytes, now: int, stands: int) -> Refusal | None
     return None
 
 
-def dated_ahead(command: c.Approve | c.Notify, today: date, clause: str) -> Refusal | None:
+def dated_ahead(command: commands.Approve | commands.Notify, today: date, clause: str) -> Refusal | None:
     """Why an approval, or a notice, is not entered that is dated on a day that is still to come."""
     try:
         day = date.fromisoformat(command.day)
@@ -172,7 +172,7 @@ def dated_ahead(command: c.Approve | c.Notify, today: date, clause: str) -> Refu
         return None  # which is no day at all, as the tournament says itself
     if day <= today:
         return None
-    what = "the approval" if isinstance(command, c.Approve) else "the notice"
+    what = "the approval" if isinstance(command, commands.Approve) else "the notice"
     return Refusal(f"{what} is dated {day:%d/%m/%Y}, which is still to come: enter the date it was given", clause)
 
 

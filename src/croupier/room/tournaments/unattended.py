@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from croupier.protocol.actors import HOUSE
 from croupier.room.context import RoomContext
 from croupier.room.tables.bots import bot_named
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.due import ballot
 from croupier.tournament.finish.placing import NOBODY_PLACED
 from croupier.tournament.run.entry import entries_open, places_taken
@@ -29,7 +29,7 @@ ORDER = "tournament.director"
 EARLIER = 4  # a start that waits for nobody any more comes after this part of the pause
 
 
-def house_direction(actor: TournamentActor, house: RoomContext, now: int) -> c.Command | None:
+def house_direction(actor: TournamentActor, house: RoomContext, now: int) -> commands.Command | None:
     """What bots do by themselves, and the house in the director's stead."""
     if command := _of_bots(actor, house):
         return command
@@ -42,17 +42,17 @@ def house_direction(actor: TournamentActor, house: RoomContext, now: int) -> c.C
     if state.phase in ("drawn", "playing"):
         for one in state.left:
             if not one.present and actor.is_watched_by(one.account) and not house.floor.bar(one.account, now):
-                return c.TakeSeat(one.account)
+                return commands.TakeSeat(one.account)
     if state.phase == "drawn" and now >= actor.starts_at:
-        return c.StartSession(now, HOUSE)
+        return commands.StartSession(now, HOUSE)
     if state.phase == "placed":
-        return c.ConfirmPlaces(HOUSE) if state.standings else c.Cancel(HOUSE, NOBODY_PLACED)
+        return commands.ConfirmPlaces(HOUSE) if state.standings else commands.Cancel(HOUSE, NOBODY_PLACED)
     if state.phase in ("confirmed", "cancelled"):
         for award in state.awards:
             if award.state == "awarded":
-                return c.PayPrize(award.account, HOUSE)
+                return commands.PayPrize(award.account, HOUSE)
         open_still = state.pool or any(one.chips or one.pending or one.kept for one in state.entrants.values())
-        return None if open_still else c.Close(HOUSE)
+        return None if open_still else commands.Close(HOUSE)
     return None
 
 
@@ -67,7 +67,7 @@ def _is_directed(actor: TournamentActor) -> bool:
     return any(actor.is_watched_by(account) for account in actor.office.state.directors)
 
 
-def _of_bots(actor: TournamentActor, house: RoomContext) -> c.Command | None:
+def _of_bots(actor: TournamentActor, house: RoomContext) -> commands.Command | None:
     """Bots enter, take their seats, and buy no chips again."""
     state = actor.office.state
     if state.phase == "entries":
@@ -77,13 +77,13 @@ def _of_bots(actor: TournamentActor, house: RoomContext) -> c.Command | None:
     for one in state.left:
         if house.people.of(one.account).bot:
             if not one.present:
-                return c.TakeSeat(one.account)
+                return commands.TakeSeat(one.account)
             if one.status == "broke" and not one.pending:
-                return c.DeclineChips(one.account)
+                return commands.DeclineChips(one.account)
     return None
 
 
-def _bot_enters(actor: TournamentActor, house: RoomContext) -> c.Command | None:
+def _bot_enters(actor: TournamentActor, house: RoomContext) -> commands.Command | None:
     """The next bot, once a person is there to play with, or to direct."""
     state = actor.office.state
     there = _is_directed(actor) or any(not house.people.of(account).bot for account in state.entrants)
@@ -95,7 +95,7 @@ def _bot_enters(actor: TournamentActor, house: RoomContext) -> c.Command | None:
     if bot is None:
         return None
     house.people.meet(bot)
-    return c.Enter(bot.account, HOUSE, agreed=True, member=True, speaks=True)
+    return commands.Enter(bot.account, HOUSE, agreed=True, member=True, speaks=True)
 
 
 def _draw_now(actor: TournamentActor, now: int) -> bool:

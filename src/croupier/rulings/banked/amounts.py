@@ -7,7 +7,7 @@ Multiples go by the ante as it was placed, also once it has gone back to a playe
 
 from __future__ import annotations
 
-from croupier.banked import events as e
+from croupier.banked import events as banked_events
 from croupier.banked.apply import apply
 from croupier.banked.commands import PlaceWagers
 from croupier.banked.rules import BankedRules
@@ -15,12 +15,12 @@ from croupier.banked.state import NOBODY, Box, State, waited_for
 from croupier.banked.wagers import fault_in_wagers, placed, too_low
 from croupier.protocol.events import Choice, Event
 from croupier.protocol.refusal import Refusal
-from croupier.rulings.banked import reports as b
+from croupier.rulings.banked import reports
 from croupier.rulings.banked.remedies import box_words, contradicted, hand_void
 from croupier.rulings.ruling import Answer, Ruling
 
 
-def wrong_play(rules: BankedRules, state: State, report: b.WrongPlay) -> Answer:
+def wrong_play(rules: BankedRules, state: State, report: reports.WrongPlay) -> Answer:
     """Found at the settlement: too small is settled as wagered, with the advice, too large up to the most of its stage."""
     key, box, who = "wrong-play", state.box[report.place], box_words(state, report.place)
     if not state.dealer:
@@ -38,16 +38,16 @@ def wrong_play(rules: BankedRules, state: State, report: b.WrongPlay) -> Answer:
     most = stage.times[-1] * box.most
     settled = min(report.amount, most)
     clause = large if report.amount > most else small if is_small else under
-    events: tuple[Event, ...] = (e.PlayCorrected(report.place, report.amount, settled, clause),)
+    events: tuple[Event, ...] = (banked_events.PlayCorrected(report.place, report.amount, settled, clause),)
     words, clauses = f"{rules.money(settled)} of the play wager of {who} is settled.", [under, clause]
     if is_small:
         words += " It is under the minimum: the player is told that further ones go back."
         clauses += [small, rules.under["wagers.below"]]
-        events += (e.PlayerAdvised(report.place, rules.under["wagers.below"]),)
+        events += (banked_events.PlayerAdvised(report.place, rules.under["wagers.below"]),)
     return Ruling(words, tuple(dict.fromkeys(clauses)), events)
 
 
-def unequal(rules: BankedRules, state: State, report: b.UnequalBlind) -> Answer:
+def unequal(rules: BankedRules, state: State, report: reports.UnequalBlind) -> Answer:
     """A blind that differs from its ante: the ante governs."""
     key, box, who = "wagers.unequal", state.box[report.place], box_words(state, report.place)
     if not box.live or not state.loaded or report.blind == box.ante_placed or "blind" in box.settled:
@@ -55,7 +55,9 @@ def unequal(rules: BankedRules, state: State, report: b.UnequalBlind) -> Answer:
     if fault := _cannot_lie_there(rules, state, key, report.place, report.blind, box.blind):
         return fault
     words = f"The ante governs: {rules.money(min(report.blind, box.most))} of the blind of {who} is settled."
-    return Ruling(words, rules.clauses[key], (e.BlindCorrected(report.place, report.blind, rules.under[key]),))
+    return Ruling(
+        words, rules.clauses[key], (banked_events.BlindCorrected(report.place, report.blind, rules.under[key]),)
+    )
 
 
 def _cannot_lie_there(
@@ -69,7 +71,7 @@ def _cannot_lie_there(
     return None
 
 
-def under_minimum(rules: BankedRules, state: State, report: b.UnderMinimum) -> Answer:
+def under_minimum(rules: BankedRules, state: State, report: reports.UnderMinimum) -> Answer:
     """A wager under the minimum, found after all: a player's first is settled as it lies, and the player told.
 
     Of a player whom the record shows told before these wagers it goes back; a low ante voids the hand.
@@ -87,7 +89,11 @@ def under_minimum(rules: BankedRules, state: State, report: b.UnderMinimum) -> A
         return contradicted(rules, key, f"no wager of {who} is under the minimum")
     what = f"The {low[0]} of {who}, {rules.money(found.trips if low[0] == 'trips' else found.ante_placed)},"
     if not box.told:
-        told = (e.PlayerAdvised(report.place, rules.under["wagers.below"]),) if not state.advised[report.place] else ()
+        told = (
+            (banked_events.PlayerAdvised(report.place, rules.under["wagers.below"]),)
+            if not state.advised[report.place]
+            else ()
+        )
         settled = "it has been settled as it lay" if low[0] in box.settled else "it is settled as it lies"
         among = "among " if low == ("trips",) and found.ante_placed < rules.least else ""
         words = f"{what} is {among}this player's first under the minimum: {settled}; further ones go back."
@@ -98,10 +104,10 @@ def under_minimum(rules: BankedRules, state: State, report: b.UnderMinimum) -> A
         return Ruling(f"{before} the hand is void.", rules.clauses[key], (*lies, *void))
     back = sum([getattr(found, wager) for wager in low])
     words = f"{before} {rules.money(back)} goes back."
-    return Ruling(words, rules.clauses[key], (*lies, e.WagersReturned(report.place, low, back, clause)))
+    return Ruling(words, rules.clauses[key], (*lies, banked_events.WagersReturned(report.place, low, back, clause)))
 
 
-def _low_as_reported(rules: BankedRules, found: Box, report: b.UnderMinimum) -> tuple[str, ...]:
+def _low_as_reported(rules: BankedRules, found: Box, report: reports.UnderMinimum) -> tuple[str, ...]:
     """The wagers under the minimum, the ante before trips; where the report names one of the two, by that one alone."""
     if report.trips and not report.ante:
         return too_low(rules, rules.least, found.trips)
@@ -110,8 +116,8 @@ def _low_as_reported(rules: BankedRules, found: Box, report: b.UnderMinimum) -> 
 
 
 def _less_than_entered(
-    rules: BankedRules, box: Box, report: b.UnderMinimum, who: str
-) -> tuple[e.WagersFound, ...] | Refusal:
+    rules: BankedRules, box: Box, report: reports.UnderMinimum, who: str
+) -> tuple[banked_events.WagersFound, ...] | Refusal:
     """What lies on the box where less does than was entered; a play wager was entered in antes, and follows the ante."""
     if not report.ante and not report.trips:
         return ()
@@ -125,13 +131,13 @@ def _less_than_entered(
         return contradicted(rules, "wagers.multiples", reason)
     blind = min(ante, box.blind) if report.ante else box.blind
     play = box.times * ante if report.ante else box.play
-    return (e.WagersFound(report.place, ante, blind, trips, play, rules.under["wagers.below"]),)
+    return (banked_events.WagersFound(report.place, ante, blind, trips, play, rules.under["wagers.below"]),)
 
 
 DIRECTOR = "tournament director"
 
 
-def out_of_order(rules: BankedRules, state: State, report: b.OutOfOrder) -> Answer:
+def out_of_order(rules: BankedRules, state: State, report: reports.OutOfOrder) -> Answer:
     """Wagers placed before their turn stand and the player is told; of one who had been told they may be made void."""
     key, who = "wagers.out-of-order", box_words(state, report.place)
     if state.marker == NOBODY:
@@ -148,7 +154,7 @@ def out_of_order(rules: BankedRules, state: State, report: b.OutOfOrder) -> Answ
     stands, again = rules.clauses[key]
     if not state.warned[report.place]:
         words = f"The wagers of {who} came out of order and stand; the player is told that the next ones may be void."
-        return Ruling(words, (stands,), (*lie, e.OrderAdvised(report.place, stands)))
+        return Ruling(words, (stands,), (*lie, banked_events.OrderAdvised(report.place, stands)))
     choices = (
         Choice("stand", f"the wagers of {who} stand", DIRECTOR, again),
         Choice("void", f"the wagers of {who} are void and go back", DIRECTOR, again),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import reduce
 
-from croupier.banked import events as e
+from croupier.banked import events
 from croupier.banked.apply import apply
 from croupier.banked.due import ChooseDue, due, stage_of
 from croupier.banked.rules import BankedRules
@@ -17,7 +17,7 @@ from croupier.cards.notation import UNSEEN
 from croupier.protocol.events import Choice, DeckDoubted, Event
 from croupier.protocol.onlookers import seat_at
 from croupier.protocol.refusal import Refusal
-from croupier.rulings.banked import reports as b
+from croupier.rulings.banked import reports
 from croupier.rulings.banked.remedies import (
     back_words,
     box_words,
@@ -32,7 +32,7 @@ PLAY_BEFORE_FLOP = "misdeal-unless-play-before-flop"
 NOT_DEALT_YET = "no card of this round is dealt: replace the cards and deal"
 
 
-def malfunction(rules: BankedRules, state: State, _report: b.ShoeMalfunction) -> Answer:
+def malfunction(rules: BankedRules, state: State, _report: reports.ShoeMalfunction) -> Answer:
     """A shuffling shoe that fails voids the round."""
     key = "shoe.malfunction"
     if rules.shoe != "automated":
@@ -51,18 +51,18 @@ def _misdeal(rules: BankedRules, state: State, key: str, words: str) -> Answer:
     return Ruling(words, clauses, round_void(state, rules.under["misdeal"]))
 
 
-def wrong_cards(rules: BankedRules, state: State, report: b.WrongCards) -> Answer:
+def wrong_cards(rules: BankedRules, state: State, report: reports.WrongCards) -> Answer:
     """A wrong number of cards anywhere is a misdeal."""
     who = {"player": "A hand", "dealer": "The dealer", "communal": "The board"}[report.where]
     return _misdeal(rules, state, "wrong-cards", f"{who} has a wrong number of cards.")
 
 
-def card_exposed(rules: BankedRules, state: State, _report: b.CardExposed) -> Answer:
+def card_exposed(rules: BankedRules, state: State, _report: reports.CardExposed) -> Answer:
     """A card shown in the deal is a misdeal."""
     return _misdeal(rules, state, "card-exposed", "A card was exposed in the deal.")
 
 
-def dealer_exposed(rules: BankedRules, state: State, _report: b.DealerCardExposed) -> Answer:
+def dealer_exposed(rules: BankedRules, state: State, _report: reports.DealerCardExposed) -> Answer:
     """A card of the dealer shown after the deal: a misdeal, unless a play wager has been made, its hand void or not.
 
     By the other reading only one that was made before the flop counts.
@@ -80,7 +80,7 @@ def dealer_exposed(rules: BankedRules, state: State, _report: b.DealerCardExpose
     return Ruling(answer.words, (misdeal, *answer.clauses[1:]), answer.events)
 
 
-def communal_early(rules: BankedRules, state: State, report: b.CommunalEarly) -> Answer:
+def communal_early(rules: BankedRules, state: State, report: reports.CommunalEarly) -> Answer:
     """Communal cards shown too early: those yet to choose keep every choice, or the operator decides."""
     key = "communal-shown-early"
     if type(due(rules, state)) is not ChooseDue or stage_of(state) > 1:
@@ -90,7 +90,7 @@ def communal_early(rules: BankedRules, state: State, report: b.CommunalEarly) ->
     known = tuple([card for card in report.cards if card != UNSEEN])
     if not {*known} <= rules.deck - {*state.board, *state.seen} or len({*known}) < len(known):
         return contradicted(rules, key, "these cannot be the communal cards")
-    seen = (e.CommunalSeen(known, rules.under[key]),) if known else ()
+    seen = (events.CommunalSeen(known, rules.under[key]),) if known else ()
     if rules.ways[key] == "choices-stay":
         words = "Each player who has yet to choose keeps every choice of this stage; those who have chosen are bound."
         return Ruling(words, rules.clauses[key], seen)
@@ -103,7 +103,7 @@ def communal_early(rules: BankedRules, state: State, report: b.CommunalEarly) ->
     return Ruling(words, rules.clauses[key], seen, choices)
 
 
-def without_wager(rules: BankedRules, state: State, report: b.DealtWithoutWager) -> Answer:
+def without_wager(rules: BankedRules, state: State, report: reports.DealtWithoutWager) -> Answer:
     """A hand dealt to a place without ante or blind: the round is void, or that hand once cards were touched."""
     key, who = "dealt-without-wager", box_words(state, report.place)
     if not state.loaded:
@@ -133,14 +133,14 @@ def without_wager(rules: BankedRules, state: State, report: b.DealtWithoutWager)
     return Ruling(words, (under, alone), (*found, *hand_void(after, report.place, alone)))
 
 
-def _not_there(rules: BankedRules, state: State, report: b.DealtWithoutWager) -> tuple[Event, ...] | Refusal:
+def _not_there(rules: BankedRules, state: State, report: reports.DealtWithoutWager) -> tuple[Event, ...] | Refusal:
     """What lies on a box where an ante or a blind was entered that does not."""
     key, who = "dealt-without-wager", box_words(state, report.place)
     if report.place < 0 or not state.box[report.place].live or state.box[report.place].settled:
         return contradicted(rules, key, f"{who} has no wagers to be settled")
     box, missing = state.box[report.place], report.missing.split(" and ")
     ante, blind = [0 if wager in missing else getattr(box, wager) for wager in ("ante", "blind")]
-    return (e.WagersFound(report.place, ante, blind, box.trips, box.play, rules.under[key]),)
+    return (events.WagersFound(report.place, ante, blind, box.trips, box.play, rules.under[key]),)
 
 
 def _cards_were_touched(rules: BankedRules, state: State) -> bool:
@@ -148,7 +148,7 @@ def _cards_were_touched(rules: BankedRules, state: State) -> bool:
     return any(box.times or box.gave_up not in ("", rules.under["undecided"]) for box in state.box)
 
 
-def cards_wrong(rules: BankedRules, state: State, report: b.CardsWrong) -> Answer:
+def cards_wrong(rules: BankedRules, state: State, report: reports.CardsWrong) -> Answer:
     """A card missing from the deck, or one that is not of it, voids the round."""
     key, shoe = "card-missing", report.shoe or rules.shoe
     if shoe == "card" and rules.ways[key] != "void-either-shoe":
@@ -167,7 +167,7 @@ def _money_back(rules: BankedRules, state: State) -> tuple[Event, ...]:
     return (*round_void(state, void), DeckDoubted(checked))
 
 
-def count(rules: BankedRules, state: State, report: b.CardCount) -> Answer:
+def count(rules: BankedRules, state: State, report: reports.CardCount) -> Answer:
     """The supervisor's count at any time: of the deck in play, or of all decks in use together.
 
     What is wrong voids the round that is dealt; before and after it the count is recorded and voids nothing.
@@ -190,7 +190,7 @@ def count(rules: BankedRules, state: State, report: b.CardCount) -> Answer:
     return Ruling(words, (*rules.clauses["card-missing"], *rules.clauses["cards.count"]), _money_back(rules, state))
 
 
-def shuffle(rules: BankedRules, state: State, report: b.ShuffleOrdered) -> Answer:
+def shuffle(rules: BankedRules, state: State, report: reports.ShuffleOrdered) -> Answer:
     """A shuffle the supervisor orders before the deal."""
     if not report.why.strip():
         return contradicted(rules, "shuffle.ordered", "give the reason for the shuffle; it goes on the record")

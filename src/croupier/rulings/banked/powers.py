@@ -8,7 +8,7 @@ from __future__ import annotations
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State
 from croupier.protocol.events import Choice, Event, PlayerExcluded
-from croupier.rulings.banked import reports as b
+from croupier.rulings.banked import reports
 from croupier.rulings.banked.remedies import (
     back_words,
     box_words,
@@ -31,7 +31,7 @@ def _offered(rules: BankedRules, key: str, words: str, *choices: tuple[str, str,
     return Ruling(words, tuple(dict.fromkeys(cited)), (), offered)
 
 
-def collusion(rules: BankedRules, state: State, report: b.Collusion) -> Answer:
+def collusion(rules: BankedRules, state: State, report: reports.Collusion) -> Answer:
     """A breach of the rule on collusion: the player out of the round, the round void, or nothing."""
     key, who = "collusion", box_words(state, report.place)
     clause = broken_clause(rules.book, report.clause, tournament=True)
@@ -54,7 +54,7 @@ def collusion(rules: BankedRules, state: State, report: b.Collusion) -> Answer:
     )
 
 
-def breach(rules: BankedRules, state: State, report: b.Breach) -> Answer:
+def breach(rules: BankedRules, state: State, report: reports.Breach) -> Answer:
     """A breach of any rule: while the round runs the wagers made in it may be void; the player may be barred."""
     clause = broken_clause(rules.book, report.clause, tournament=True)
     if isinstance(clause, str):
@@ -80,7 +80,7 @@ def _sanctions(rules: BankedRules, state: State, place: int) -> tuple[tuple[str,
     return (void, out) if rules.tournament else (void, out, both)
 
 
-def may_be_void(rules: BankedRules, _state: State, report: b.Disturbance | b.CannotGoOn) -> Answer:
+def may_be_void(rules: BankedRules, _state: State, report: reports.Disturbance | reports.CannotGoOn) -> Answer:
     """A round that is disturbed or cannot go on."""
     key = report.keys[0]
     return _offered(
@@ -92,20 +92,20 @@ def may_be_void(rules: BankedRules, _state: State, report: b.Disturbance | b.Can
     )
 
 
-def dispute(rules: BankedRules, _state: State, _report: b.Dispute) -> Answer:
+def dispute(rules: BankedRules, _state: State, _report: reports.Dispute) -> Answer:
     """A dispute, whose decision is recorded."""
     words = "The operator decides, and the decision is final; a review may be asked for."
     return _offered(rules, "dispute", words, ("decided", "the decision is recorded, with its reason", "dispute"))
 
 
-def outcome(rules: BankedRules, state: State, report: b.BankedReport, choice: str) -> tuple[Event, ...]:
+def outcome(rules: BankedRules, state: State, report: reports.BankedReport, choice: str) -> tuple[Event, ...]:
     """What a choice comes to."""
-    if isinstance(report, b.Breach):
+    if isinstance(report, reports.Breach):
         return _sanction(rules, state, report.place, choice)
-    if isinstance(report, b.OutOfOrder):
+    if isinstance(report, reports.OutOfOrder):
         return hand_void(state, report.place, rules.clauses["wagers.out-of-order"][1]) if choice == "void" else ()
     clause = rules.under[report.keys[0]]
-    if isinstance(report, b.Collusion) and choice == "exclude":
+    if isinstance(report, reports.Collusion) and choice == "exclude":
         return hand_void(state, report.place, clause)
     return round_void(state, clause) if choice == "void" else ()
 

@@ -15,7 +15,7 @@ from croupier.poker.ruling_events import LatePosted, PayoutCorrected, PostOwed, 
 from croupier.poker.state import NOBODY
 from croupier.protocol.events import Event, PlayerExcluded
 from croupier.protocol.onlookers import seat_at
-from croupier.table import events as e
+from croupier.table import events as table_events
 from croupier.table.applying.cards import APPLY_CARDS
 from croupier.table.rulings_after_round import moved_by
 from croupier.table.state import (
@@ -45,7 +45,7 @@ def absorb(table: Table, events: list[Event]) -> Table:
     return table
 
 
-def _opened(_: Table, event: e.TableOpened) -> Table:
+def _opened(_: Table, event: table_events.TableOpened) -> Table:
     return Table(
         name=event.table,
         unit=event.unit,
@@ -59,7 +59,7 @@ def _opened(_: Table, event: e.TableOpened) -> Table:
     )
 
 
-def _float_changed(table: Table, event: e.FloatChanged) -> Table:
+def _float_changed(table: Table, event: table_events.FloatChanged) -> Table:
     invariant(table.bank + event.amount >= 0, "the bank has the chips it gives back")
     return replace(table, bank=table.bank + event.amount)
 
@@ -67,19 +67,19 @@ def _float_changed(table: Table, event: e.FloatChanged) -> Table:
 # Who deals
 
 
-def _dealer_here(table: Table, event: e.DealerSignedOn | e.DealerRelieved) -> Table:
+def _dealer_here(table: Table, event: table_events.DealerSignedOn | table_events.DealerRelieved) -> Table:
     return replace(table, dealer=event.account, enters=event.account)
 
 
-def _signed_off(table: Table, _event: e.DealerSignedOff) -> Table:
+def _signed_off(table: Table, _event: table_events.DealerSignedOff) -> Table:
     return replace(table, dealer="", enters="")
 
 
-def _taken_over(table: Table, event: e.EntriesTakenOver) -> Table:
+def _taken_over(table: Table, event: table_events.EntriesTakenOver) -> Table:
     return replace(table, enters=event.account)
 
 
-def _counted(table: Table, event: e.TableCounted) -> Table:
+def _counted(table: Table, event: table_events.TableCounted) -> Table:
     return replace(table, counted=event.when)
 
 
@@ -95,11 +95,11 @@ def _changed(table: Table, account: str, **changes: Any) -> Table:
 # Seats and stakes
 
 
-def _list_joined(table: Table, event: e.ListJoined) -> Table:
+def _list_joined(table: Table, event: table_events.ListJoined) -> Table:
     return replace(table, waiting=(*table.waiting, event.account))
 
 
-def _list_left(table: Table, event: e.ListLeft) -> Table:
+def _list_left(table: Table, event: table_events.ListLeft) -> Table:
     return _no_longer_waits(table, event.account)
 
 
@@ -108,21 +108,21 @@ def _no_longer_waits(table: Table, account: str) -> Table:
     return replace(table, waiting=waiting, called=tuple([one for one in table.called if one[0] != account]))
 
 
-def _player_called(table: Table, event: e.PlayerCalled) -> Table:
+def _player_called(table: Table, event: table_events.PlayerCalled) -> Table:
     return replace(table, called=(*table.called, (event.account, event.by, event.until)))
 
 
-def _list_moved(table: Table, event: e.ListMoved) -> Table:
+def _list_moved(table: Table, event: table_events.ListMoved) -> Table:
     waiting = [account for account in table.waiting if account != event.account]
     waiting.insert(event.place - 1, event.account)
     return replace(table, waiting=tuple(waiting))
 
 
-def _seat_drawn(table: Table, event: e.SeatDrawn) -> Table:
+def _seat_drawn(table: Table, event: table_events.SeatDrawn) -> Table:
     return replace(table, drawn=(*table.drawn, (event.seat, event.winner)))
 
 
-def _seat_taken(table: Table, event: e.SeatTaken) -> Table:
+def _seat_taken(table: Table, event: table_events.SeatTaken) -> Table:
     invariant(at_seat(table, event.seat) is None and place_of(table, event.account) < 0, "one player, one free seat")
     player = Player(event.account, event.seat, event.waits, event.waits_under, warned=event.warned)
     place = sum(other.seat < event.seat for other in table.players)
@@ -141,7 +141,7 @@ def _vacate(table: Table, seat: int, taken: int = NO_SEAT) -> Table:
     return replace(table, vacated=(*others, seat), offered=table.round)
 
 
-def _seat_changed(table: Table, event: e.SeatChanged) -> Table:
+def _seat_changed(table: Table, event: table_events.SeatChanged) -> Table:
     place = place_of(table, event.account)
     player, stake = table.players[place], table.stakes[place]
     waits = {"waits": event.waits, "waits_under": event.waits_under, "post": False} if event.waits else {}
@@ -153,7 +153,7 @@ def _seat_changed(table: Table, event: e.SeatChanged) -> Table:
     return stakes_whole(_vacate(replace(table, players=players, stakes=stakes, seats=seats), player.seat, event.seat))
 
 
-def _seat_left(table: Table, event: e.SeatLeft) -> Table:
+def _seat_left(table: Table, event: table_events.SeatLeft) -> Table:
     place = place_of(table, event.account)
     invariant(table.stakes[place] == event.stake, "a player leaves with the whole stake")
     seat = table.players[place].seat
@@ -175,15 +175,15 @@ def _staked(table: Table, account: str, amount: int) -> Table:
     return stakes_whole(replace(table, stakes=tuple(stakes)))
 
 
-def _stake_short(table: Table, event: e.StakeShort) -> Table:
+def _stake_short(table: Table, event: table_events.StakeShort) -> Table:
     return _changed(table, event.account, short=event.least)
 
 
-def _trivial_chips_ruled(table: Table, event: e.TrivialChipsRuled) -> Table:
+def _trivial_chips_ruled(table: Table, event: table_events.TrivialChipsRuled) -> Table:
     return replace(table, trivial=event.play)
 
 
-def _stake_raised(table: Table, event: e.StakeRaised | e.StackChanged) -> Table:
+def _stake_raised(table: Table, event: table_events.StakeRaised | table_events.StackChanged) -> Table:
     seat = table.players[place_of(table, event.account)].seat
     raised = _staked(table, event.account, event.amount)
     return _set_aside(raised, seat, event.amount) if seat in table.playing else raised
@@ -202,46 +202,46 @@ def _set_aside(table: Table, seat: int, amount: int) -> Table:
     return replace(table, aside=tuple([(one, kept) for one, kept in aside.items() if kept]))
 
 
-def _stake_lowered(table: Table, event: e.StakeLowered) -> Table:
+def _stake_lowered(table: Table, event: table_events.StakeLowered) -> Table:
     seat = table.players[place_of(table, event.account)].seat
     if seat in table.playing:  # folded: the round knows the stake until it ends
         return replace(table, spent=(*table.spent, (seat, event.amount)))
     return _staked(table, event.account, -event.amount)
 
 
-def _declared(table: Table, event: e.PlayerDeclared) -> Table:
+def _declared(table: Table, event: table_events.PlayerDeclared) -> Table:
     return _changed(table, event.account, declared=True, declared_for=table.round + 1)
 
 
-def _declaration_lapsed(table: Table, event: e.DeclarationLapsed) -> Table:
+def _declaration_lapsed(table: Table, event: table_events.DeclarationLapsed) -> Table:
     return _changed(table, event.account, declared=False)
 
 
-def _away(table: Table, event: e.PlayerAway) -> Table:
+def _away(table: Table, event: table_events.PlayerAway) -> Table:
     went = table.players[place_of(table, event.account)].went or 1 + max([player.went for player in table.players])
     return _changed(table, event.account, away=True, away_under=event.penalty, went=went, post=False)
 
 
-def _back(table: Table, event: e.PlayerBack) -> Table:
+def _back(table: Table, event: table_events.PlayerBack) -> Table:
     return _changed(table, event.account, away=False, away_under="", went=0)
 
 
-def _time_paid(table: Table, event: e.TimePaid) -> Table:
+def _time_paid(table: Table, event: table_events.TimePaid) -> Table:
     return _changed(table, event.account, paid_until=event.until)
 
 
-def _kept_apart(table: Table, event: e.PlayersKeptApart) -> Table:
+def _kept_apart(table: Table, event: table_events.PlayersKeptApart) -> Table:
     return replace(table, apart=(*table.apart, (*event.accounts, event.how)))
 
 
-def _barred(table: Table, event: e.PlayerBarred) -> Table:
+def _barred(table: Table, event: table_events.PlayerBarred) -> Table:
     return replace(table, barred=(*table.barred, event.account))
 
 
 # Blinds owed
 
 
-def _blinds_missed(table: Table, event: e.BlindsMissed) -> Table:
+def _blinds_missed(table: Table, event: table_events.BlindsMissed) -> Table:
     player = table.players[place_of(table, event.account)]
     missed = player.missed
     for blind in event.blinds:
@@ -249,15 +249,15 @@ def _blinds_missed(table: Table, event: e.BlindsMissed) -> Table:
     return _changed(table, event.account, missed=missed, waits="missed", waits_under=event.under)
 
 
-def _free_entry_ended(table: Table, event: e.FreeEntryEnded) -> Table:
+def _free_entry_ended(table: Table, event: table_events.FreeEntryEnded) -> Table:
     return _changed(table, event.account, waits="new", waits_under=event.waits_under)
 
 
-def _entry_chosen(table: Table, event: e.EntryChosen) -> Table:
+def _entry_chosen(table: Table, event: table_events.EntryChosen) -> Table:
     return _changed(table, event.account, post=event.post)
 
 
-def _game_restarted(table: Table, _event: e.GameRestarted) -> Table:
+def _game_restarted(table: Table, _event: table_events.GameRestarted) -> Table:
     players = tuple([replace(player, waits="", waits_under="", missed=0, post=False) for player in table.players])
     fresh = replace(table, players=players, button=NO_SEAT, last_blind=NO_SEAT, first_button=NO_SEAT)
     return replace(fresh, first_blind=NO_SEAT, passed=0, lap=True)
@@ -266,13 +266,13 @@ def _game_restarted(table: Table, _event: e.GameRestarted) -> Table:
 # Notices
 
 
-def _notice_given(table: Table, event: e.NoticeGiven) -> Table:
+def _notice_given(table: Table, event: table_events.NoticeGiven) -> Table:
     terms = (event.round, event.rounds, event.until, event.agree)
     notice = Notice(event.notice, event.about, *terms, event.settings, under=event.under)
     return replace(table, notices=(*table.notices, notice), notices_given=event.notice)
 
 
-def _agreement_given(table: Table, event: e.AgreementGiven) -> Table:
+def _agreement_given(table: Table, event: table_events.AgreementGiven) -> Table:
     notices = [
         replace(notice, agreed=(*notice.agreed, event.account)) if notice.number == event.notice else notice
         for notice in table.notices
@@ -280,7 +280,7 @@ def _agreement_given(table: Table, event: e.AgreementGiven) -> Table:
     return replace(table, notices=tuple(notices))
 
 
-def _notice_over(table: Table, event: e.NoticeWithdrawn | e.RulesChanged) -> Table:
+def _notice_over(table: Table, event: table_events.NoticeWithdrawn | table_events.RulesChanged) -> Table:
     return replace(table, notices=tuple([notice for notice in table.notices if notice.number != event.notice]))
 
 
@@ -289,13 +289,13 @@ def with_seats(table: Table, seats: int) -> Table:
     return replace(table, seats=max(seats, *[player.seat for player in table.players], 0))
 
 
-def _rules_changed(table: Table, event: e.RulesChanged) -> Table:
+def _rules_changed(table: Table, event: table_events.RulesChanged) -> Table:
     """From now on by other rules; a deck that was complete before is not by these."""
     decks = tuple([replace(deck, checked=False) for deck in table.decks]) if event.cards else table.decks
     return _notice_over(replace(table, decks=decks), event)
 
 
-def _closed(table: Table, _event: e.TableClosed) -> Table:
+def _closed(table: Table, _event: table_events.TableClosed) -> Table:
     invariant(not table.players, "nobody sits at a closed table")
     return replace(table, closed=True, bank=0)
 
@@ -504,43 +504,43 @@ def _banked_round_ended(table: Table, event: BankedRoundEnded) -> Table:
 
 
 APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
-    e.TableOpened: _opened,
-    e.FloatChanged: _float_changed,
+    table_events.TableOpened: _opened,
+    table_events.FloatChanged: _float_changed,
     **APPLY_CARDS,
-    e.ListJoined: _list_joined,
-    e.ListLeft: _list_left,
-    e.PlayerCalled: _player_called,
-    e.ListMoved: _list_moved,
-    e.SeatDrawn: _seat_drawn,
-    e.SeatTaken: _seat_taken,
-    e.SeatChanged: _seat_changed,
-    e.SeatLeft: _seat_left,
-    e.StakeRaised: _stake_raised,
-    e.StackChanged: _stake_raised,
-    e.StakeLowered: _stake_lowered,
-    e.StakeShort: _stake_short,
-    e.TrivialChipsRuled: _trivial_chips_ruled,
-    e.PlayerDeclared: _declared,
-    e.DeclarationLapsed: _declaration_lapsed,
-    e.PlayerAway: _away,
-    e.PlayerBack: _back,
-    e.BlindsMissed: _blinds_missed,
-    e.FreeEntryEnded: _free_entry_ended,
-    e.EntryChosen: _entry_chosen,
-    e.GameRestarted: _game_restarted,
-    e.NoticeGiven: _notice_given,
-    e.AgreementGiven: _agreement_given,
-    e.NoticeWithdrawn: _notice_over,
-    e.RulesChanged: _rules_changed,
-    e.TimePaid: _time_paid,
-    e.PlayersKeptApart: _kept_apart,
-    e.PlayerBarred: _barred,
-    e.TableClosed: _closed,
-    e.DealerSignedOn: _dealer_here,
-    e.DealerRelieved: _dealer_here,
-    e.DealerSignedOff: _signed_off,
-    e.EntriesTakenOver: _taken_over,
-    e.TableCounted: _counted,
+    table_events.ListJoined: _list_joined,
+    table_events.ListLeft: _list_left,
+    table_events.PlayerCalled: _player_called,
+    table_events.ListMoved: _list_moved,
+    table_events.SeatDrawn: _seat_drawn,
+    table_events.SeatTaken: _seat_taken,
+    table_events.SeatChanged: _seat_changed,
+    table_events.SeatLeft: _seat_left,
+    table_events.StakeRaised: _stake_raised,
+    table_events.StackChanged: _stake_raised,
+    table_events.StakeLowered: _stake_lowered,
+    table_events.StakeShort: _stake_short,
+    table_events.TrivialChipsRuled: _trivial_chips_ruled,
+    table_events.PlayerDeclared: _declared,
+    table_events.DeclarationLapsed: _declaration_lapsed,
+    table_events.PlayerAway: _away,
+    table_events.PlayerBack: _back,
+    table_events.BlindsMissed: _blinds_missed,
+    table_events.FreeEntryEnded: _free_entry_ended,
+    table_events.EntryChosen: _entry_chosen,
+    table_events.GameRestarted: _game_restarted,
+    table_events.NoticeGiven: _notice_given,
+    table_events.AgreementGiven: _agreement_given,
+    table_events.NoticeWithdrawn: _notice_over,
+    table_events.RulesChanged: _rules_changed,
+    table_events.TimePaid: _time_paid,
+    table_events.PlayersKeptApart: _kept_apart,
+    table_events.PlayerBarred: _barred,
+    table_events.TableClosed: _closed,
+    table_events.DealerSignedOn: _dealer_here,
+    table_events.DealerRelieved: _dealer_here,
+    table_events.DealerSignedOff: _signed_off,
+    table_events.EntriesTakenOver: _taken_over,
+    table_events.TableCounted: _counted,
     RoundOpened: _round_opened,
     ForcedBetsPosted: _forced_bets_posted,
     ChipsAdded: _chips_added,

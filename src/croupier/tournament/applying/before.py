@@ -8,46 +8,46 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.protocol.events import Event
-from croupier.tournament import events as e
+from croupier.tournament import events
 from croupier.tournament.applying.changes import entrant_changed, excluded
 from croupier.tournament.state import NOWHERE, Entrant, Reserve, Tournament
 
 
-def _announced(_: Tournament, event: e.TournamentAnnounced) -> Tournament:
+def _announced(_: Tournament, event: events.TournamentAnnounced) -> Tournament:
     return Tournament(name=event.tournament, play_money=event.play_money, commitment=event.commitment)
 
 
-def _approved(tournament: Tournament, event: e.ConditionsApproved) -> Tournament:
+def _approved(tournament: Tournament, event: events.ConditionsApproved) -> Tournament:
     return replace(tournament, approved=event.reference)
 
 
-def _notified(tournament: Tournament, event: e.RegulatorNotified) -> Tournament:
+def _notified(tournament: Tournament, event: events.RegulatorNotified) -> Tournament:
     return replace(tournament, notified=event.reference)
 
 
-def _published(tournament: Tournament, _event: e.ConditionsPublished) -> Tournament:
+def _published(tournament: Tournament, _event: events.ConditionsPublished) -> Tournament:
     return replace(tournament, published=True)
 
 
-def _altered(tournament: Tournament, _event: e.ConditionsAltered) -> Tournament:
+def _altered(tournament: Tournament, _event: events.ConditionsAltered) -> Tournament:
     """Other conditions than those that were approved, notified and there to read; the prizes are worked out anew."""
     return replace(tournament, approved="", notified="", published=False, prize_list=())
 
 
-def _named(tournament: Tournament, event: e.DirectorNamed) -> Tournament:
+def _named(tournament: Tournament, event: events.DirectorNamed) -> Tournament:
     return replace(tournament, directors=(*tournament.directors, event.account))
 
 
-def _interpreter_named(tournament: Tournament, event: e.InterpreterNamed) -> Tournament:
+def _interpreter_named(tournament: Tournament, event: events.InterpreterNamed) -> Tournament:
     others = [one for one in tournament.interpreters if one[0] != event.account]
     return replace(tournament, interpreters=(*others, (event.account, event.language)))
 
 
-def _entries_opened(tournament: Tournament, _event: e.EntriesOpened) -> Tournament:
+def _entries_opened(tournament: Tournament, _event: events.EntriesOpened) -> Tournament:
     return replace(tournament, phase="entries")
 
 
-def _entries_closed(tournament: Tournament, _event: e.EntriesClosed) -> Tournament:
+def _entries_closed(tournament: Tournament, _event: events.EntriesClosed) -> Tournament:
     return replace(tournament, entries_closed=True)
 
 
@@ -60,7 +60,7 @@ def _paid(tournament: Tournament, prize: int, fee: int) -> Tournament:
     )
 
 
-def _entered(tournament: Tournament, event: e.PlayerEntered) -> Tournament:
+def _entered(tournament: Tournament, event: events.PlayerEntered) -> Tournament:
     known = tournament.entrants.get(event.account)
     one = known or Entrant(event.account, event.number)
     if one.status == "through":  # what was won stays for the next stage
@@ -75,19 +75,19 @@ def _entered(tournament: Tournament, event: e.PlayerEntered) -> Tournament:
     )
     tournament = _paid(tournament, event.prize, event.fee)
     entered = replace(tournament, entrants={**tournament.entrants, event.account: one}, numbers=event.number)
-    return _reserve_left(entered, e.ReserveLeft(event.account))
+    return _reserve_left(entered, events.ReserveLeft(event.account))
 
 
-def _reserve_joined(tournament: Tournament, event: e.ReserveJoined) -> Tournament:
+def _reserve_joined(tournament: Tournament, event: events.ReserveJoined) -> Tournament:
     reserves = (*tournament.reserves, Reserve(event.account, event.number))
     return replace(tournament, reserves=reserves, numbers=event.number)
 
 
-def _reserve_left(tournament: Tournament, event: e.ReserveLeft) -> Tournament:
+def _reserve_left(tournament: Tournament, event: events.ReserveLeft) -> Tournament:
     return replace(tournament, reserves=tuple([one for one in tournament.reserves if one.account != event.account]))
 
 
-def _bought(tournament: Tournament, event: e.ChipsBought) -> Tournament:
+def _bought(tournament: Tournament, event: events.ChipsBought) -> Tournament:
     one = tournament.entrants[event.account]
     rebuy = event.what == "re-buy"
     tournament = entrant_changed(
@@ -103,13 +103,13 @@ def _bought(tournament: Tournament, event: e.ChipsBought) -> Tournament:
     return replace(tournament, issued=tournament.issued + event.chips)
 
 
-def _delivered(tournament: Tournament, event: e.ChipsDelivered) -> Tournament:
+def _delivered(tournament: Tournament, event: events.ChipsDelivered) -> Tournament:
     one = tournament.entrants[event.account]
     changes = {"chips": one.chips + event.chips, "pending": one.pending - event.chips}
     return entrant_changed(tournament, event.account, status="playing", fact=None, **changes)
 
 
-def _resold(tournament: Tournament, event: e.SeatResold) -> Tournament:
+def _resold(tournament: Tournament, event: events.SeatResold) -> Tournament:
     absent = tournament.entrants[event.absent]
     back = event.refund - event.refund_fee
     tournament = replace(
@@ -136,38 +136,38 @@ def _resold(tournament: Tournament, event: e.SeatResold) -> Tournament:
     entrants = {**tournament.entrants, event.absent: gone, event.account: heir}
     payer = entrants[absent.payer or absent.account]
     entrants[payer.account] = replace(payer, prize=payer.prize - back, fee=payer.fee - event.refund_fee)
-    return _reserve_left(replace(tournament, entrants=entrants), e.ReserveLeft(event.account))
+    return _reserve_left(replace(tournament, entrants=entrants), events.ReserveLeft(event.account))
 
 
-def _substituted(tournament: Tournament, event: e.PlayerSubstituted) -> Tournament:
+def _substituted(tournament: Tournament, event: events.PlayerSubstituted) -> Tournament:
     one = tournament.entrants[event.account]
     payer = one.payer or one.account
     heir = replace(one, account=event.substitute, payer=payer, prize=0, fee=0, present=False, away=False, warned=False)
     gone = Entrant(one.account, one.number, "replaced", prize=one.prize, fee=one.fee)
     entrants = {**tournament.entrants, event.account: gone, event.substitute: heir}
-    return _reserve_left(replace(tournament, entrants=entrants), e.ReserveLeft(event.substitute))
+    return _reserve_left(replace(tournament, entrants=entrants), events.ReserveLeft(event.substitute))
 
 
-def _forfeited(tournament: Tournament, event: e.PlaceForfeited) -> Tournament:
+def _forfeited(tournament: Tournament, event: events.PlaceForfeited) -> Tournament:
     return excluded(tournament, event.account, "forfeited", event.under)
 
 
 CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
-    e.TournamentAnnounced: _announced,
-    e.ConditionsApproved: _approved,
-    e.RegulatorNotified: _notified,
-    e.ConditionsPublished: _published,
-    e.ConditionsAltered: _altered,
-    e.DirectorNamed: _named,
-    e.InterpreterNamed: _interpreter_named,
-    e.EntriesOpened: _entries_opened,
-    e.EntriesClosed: _entries_closed,
-    e.PlayerEntered: _entered,
-    e.ReserveJoined: _reserve_joined,
-    e.ReserveLeft: _reserve_left,
-    e.ChipsBought: _bought,
-    e.ChipsDelivered: _delivered,
-    e.SeatResold: _resold,
-    e.PlayerSubstituted: _substituted,
-    e.PlaceForfeited: _forfeited,
+    events.TournamentAnnounced: _announced,
+    events.ConditionsApproved: _approved,
+    events.RegulatorNotified: _notified,
+    events.ConditionsPublished: _published,
+    events.ConditionsAltered: _altered,
+    events.DirectorNamed: _named,
+    events.InterpreterNamed: _interpreter_named,
+    events.EntriesOpened: _entries_opened,
+    events.EntriesClosed: _entries_closed,
+    events.PlayerEntered: _entered,
+    events.ReserveJoined: _reserve_joined,
+    events.ReserveLeft: _reserve_left,
+    events.ChipsBought: _bought,
+    events.ChipsDelivered: _delivered,
+    events.SeatResold: _resold,
+    events.PlayerSubstituted: _substituted,
+    events.PlaceForfeited: _forfeited,
 }

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.check import invariant
 from croupier.protocol.events import Event
-from croupier.tournament import events as e
+from croupier.tournament import events
 from croupier.tournament.applying.changes import draw_made, entrant_changed, hall_changed, tables_left, unseated
 from croupier.tournament.finish.runners_up import (
     accepted,
@@ -23,16 +23,16 @@ from croupier.tournament.finish.runners_up import (
 from croupier.tournament.state import NOWHERE, Tournament
 
 
-def _table_finished(tournament: Tournament, event: e.TableFinished) -> Tournament:
+def _table_finished(tournament: Tournament, event: events.TableFinished) -> Tournament:
     return hall_changed(tournament, event.table, over=True)
 
 
-def _cut(tournament: Tournament, event: e.CardsCut) -> Tournament:
+def _cut(tournament: Tournament, event: events.CardsCut) -> Tournament:
     cut = replace(tournament, cuts=(*tournament.cuts, event.cards))
     return draw_made(cut, event.seed) if event.seed else cut
 
 
-def _session_ended(tournament: Tournament, event: e.SessionEnded) -> Tournament:
+def _session_ended(tournament: Tournament, event: events.SessionEnded) -> Tournament:
     for account in event.through:
         one = tournament.entrants[account]
         status = "entered" if one.sessions else "through"
@@ -67,32 +67,32 @@ def _session_ended(tournament: Tournament, event: e.SessionEnded) -> Tournament:
     )
 
 
-def _calculated(tournament: Tournament, event: e.PlacesCalculated) -> Tournament:
+def _calculated(tournament: Tournament, event: events.PlacesCalculated) -> Tournament:
     """The chips that decided are kept: they go back to the house now, and places may be worked out once more."""
     stacks = {one.account: one.chips for one in tournament.entrants.values() if one.status == "through"}
     return replace(tournament, phase="placed", standings=event.standings, final=tournament.final or stacks)
 
 
-def _confirmed(tournament: Tournament, event: e.PlacesConfirmed) -> Tournament:
+def _confirmed(tournament: Tournament, event: events.PlacesConfirmed) -> Tournament:
     return replace(tournament, phase="confirmed", awards=event.awards)
 
 
-def _prize_added(tournament: Tournament, event: e.PrizeAdded) -> Tournament:
+def _prize_added(tournament: Tournament, event: events.PrizeAdded) -> Tournament:
     more = event.prize.value if not event.prize.place else 0
     return replace(tournament, prizes=(*tournament.prizes, event.prize), pool=tournament.pool + more)
 
 
-def _list_shown(tournament: Tournament, event: e.PrizeListShown) -> Tournament:
+def _list_shown(tournament: Tournament, event: events.PrizeListShown) -> Tournament:
     return replace(tournament, prize_list=event.prizes)
 
 
-def _ineligible(tournament: Tournament, event: e.WinnerIneligible) -> Tournament:
+def _ineligible(tournament: Tournament, event: events.WinnerIneligible) -> Tournament:
     awards = (forfeited if event.forfeited else vacated)(tournament.awards, event.account, event.under)
     passed_over = (*tournament.passed_over, event.account)
     return replace(_out_of_pool(tournament, event.crown + event.bought), awards=awards, passed_over=passed_over)
 
 
-def _prize_offered(tournament: Tournament, event: e.PrizeOffered) -> Tournament:
+def _prize_offered(tournament: Tournament, event: events.PrizeOffered) -> Tournament:
     awards = tournament.awards
     offer = next_in_line(awards, tournament.standings, tournament.passed_over, event.under)
     if event.taken and offer:
@@ -101,14 +101,14 @@ def _prize_offered(tournament: Tournament, event: e.PrizeOffered) -> Tournament:
     return replace(tournament, awards=awards, passed_over=(*tournament.passed_over, *declined))
 
 
-def _prize_held(tournament: Tournament, event: e.PrizeHeld) -> Tournament:
+def _prize_held(tournament: Tournament, event: events.PrizeHeld) -> Tournament:
     award = opened(tournament.awards)
     invariant(award is not None, "a prize that is held was open")
     assert award is not None
     return replace(_out_of_pool(tournament, event.amount), awards=held(tournament.awards, award))
 
 
-def _prize_paid(tournament: Tournament, event: e.PrizePaid) -> Tournament:
+def _prize_paid(tournament: Tournament, event: events.PrizePaid) -> Tournament:
     awards = handed_over(tournament.awards, event.account)
     return replace(_out_of_pool(tournament, event.amount + event.bought), awards=awards)
 
@@ -118,7 +118,7 @@ def _out_of_pool(tournament: Tournament, amount: int) -> Tournament:
     return replace(tournament, pool=tournament.pool - amount, paid_out=tournament.paid_out + amount)
 
 
-def _cancelled(tournament: Tournament, event: e.TournamentCancelled) -> Tournament:
+def _cancelled(tournament: Tournament, event: events.TournamentCancelled) -> Tournament:
     back = sum([refund.prize for refund in event.refunds])
     fees = sum([refund.fee for refund in event.refunds])
     refunded = {refund.account for refund in event.refunds}
@@ -139,23 +139,23 @@ def _cancelled(tournament: Tournament, event: e.TournamentCancelled) -> Tourname
     return tables_left(cancelled, [name for name in tournament.halls if name not in event.busy])
 
 
-def _closed(tournament: Tournament, _event: e.TournamentClosed) -> Tournament:
+def _closed(tournament: Tournament, _event: events.TournamentClosed) -> Tournament:
     invariant(not tournament.pool, "the prize pool is paid out to the cent")
     return replace(tournament, phase="closed")
 
 
 CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
-    e.TableFinished: _table_finished,
-    e.CardsCut: _cut,
-    e.SessionEnded: _session_ended,
-    e.PlacesCalculated: _calculated,
-    e.PlacesConfirmed: _confirmed,
-    e.PrizeAdded: _prize_added,
-    e.PrizeListShown: _list_shown,
-    e.WinnerIneligible: _ineligible,
-    e.PrizeOffered: _prize_offered,
-    e.PrizeHeld: _prize_held,
-    e.PrizePaid: _prize_paid,
-    e.TournamentCancelled: _cancelled,
-    e.TournamentClosed: _closed,
+    events.TableFinished: _table_finished,
+    events.CardsCut: _cut,
+    events.SessionEnded: _session_ended,
+    events.PlacesCalculated: _calculated,
+    events.PlacesConfirmed: _confirmed,
+    events.PrizeAdded: _prize_added,
+    events.PrizeListShown: _list_shown,
+    events.WinnerIneligible: _ineligible,
+    events.PrizeOffered: _prize_offered,
+    events.PrizeHeld: _prize_held,
+    events.PrizePaid: _prize_paid,
+    events.TournamentCancelled: _cancelled,
+    events.TournamentClosed: _closed,
 }

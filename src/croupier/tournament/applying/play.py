@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from croupier.check import invariant
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
-from croupier.tournament import events as e
-from croupier.tournament import reported_events as r
+from croupier.tournament import events, reported_events
 from croupier.tournament.applying.changes import (
     draw_made,
     entrant_changed,
@@ -33,26 +32,26 @@ from croupier.tournament.run.returned_chips import (
 from croupier.tournament.state import NOWHERE, Clock, Hall, Part, Penalty, Tournament
 
 
-def _committed(tournament: Tournament, event: e.DrawCommitted) -> Tournament:
+def _committed(tournament: Tournament, event: events.DrawCommitted) -> Tournament:
     """What players contributed to the lost seeds is void: the house knew it when it chose the new ones."""
     anew = {"parts": {}, "ballot_until": 0, "chain": tournament.chain + 1, "chain_from": tournament.draws}
     return replace(tournament, commitment=event.commitment, **anew)
 
 
-def _part_committed(tournament: Tournament, event: e.PartCommitted) -> Tournament:
+def _part_committed(tournament: Tournament, event: events.PartCommitted) -> Tournament:
     return _part(tournament, event.account, Part(event.commitment))
 
 
-def _ballot_called(tournament: Tournament, event: e.BallotCalled) -> Tournament:
+def _ballot_called(tournament: Tournament, event: events.BallotCalled) -> Tournament:
     return replace(tournament, ballot_until=event.until)
 
 
-def _ballot_dropped(tournament: Tournament, _event: e.BallotDropped) -> Tournament:
+def _ballot_dropped(tournament: Tournament, _event: events.BallotDropped) -> Tournament:
     """What was revealed is known to everybody, the house too: it counts in no draw."""
     return replace(tournament, parts={}, ballot_until=0)
 
 
-def _part_revealed(tournament: Tournament, event: e.PartRevealed) -> Tournament:
+def _part_revealed(tournament: Tournament, event: events.PartRevealed) -> Tournament:
     committed = tournament.parts[tournament.entrants[event.account].number]
     return _part(tournament, event.account, replace(committed, value=event.value))
 
@@ -61,7 +60,7 @@ def _part(tournament: Tournament, account: str, part: Part) -> Tournament:
     return replace(tournament, parts={**tournament.parts, tournament.entrants[account].number: part})
 
 
-def _seats_drawn(tournament: Tournament, event: e.SeatsDrawn) -> Tournament:
+def _seats_drawn(tournament: Tournament, event: events.SeatsDrawn) -> Tournament:
     entrants = dict(tournament.entrants)
     halls = dict(tournament.halls) if event.late else {}
     issued = tournament.issued
@@ -98,15 +97,15 @@ def _seats_drawn(tournament: Tournament, event: e.SeatsDrawn) -> Tournament:
     return replace(drawn, entrants=entrants, halls=halls, issued=issued, phase=phase, outs=outs, drops=drops)
 
 
-def _draw_made(tournament: Tournament, event: e.DrawMade) -> Tournament:
+def _draw_made(tournament: Tournament, event: events.DrawMade) -> Tournament:
     return draw_made(tournament, event.seed)
 
 
-def _seat_taken(tournament: Tournament, event: e.SeatTaken) -> Tournament:
+def _seat_taken(tournament: Tournament, event: events.SeatTaken) -> Tournament:
     return entrant_changed(tournament, event.account, present=True, away=False, came=True)
 
 
-def _started(tournament: Tournament, event: e.SessionStarted) -> Tournament:
+def _started(tournament: Tournament, event: events.SessionStarted) -> Tournament:
     tournament = _after_standing(tournament, event.at)
     clock = Clock(event.level, event.at, event.left_ms, True, 0, event.until)
     halls = {name: replace(hall, level=event.level) for name, hall in tournament.halls.items()}
@@ -118,7 +117,7 @@ def _started(tournament: Tournament, event: e.SessionStarted) -> Tournament:
     return replace(tournament, phase="playing", clock=clock, halls=halls, entrants=entrants)
 
 
-def _level_began(tournament: Tournament, event: e.LevelBegan) -> Tournament:
+def _level_began(tournament: Tournament, event: events.LevelBegan) -> Tournament:
     if event.table:
         tournament = hall_changed(tournament, event.table, level=event.level, level_rounds=0)
         level = max(tournament.clock.level, event.level)
@@ -162,36 +161,38 @@ def _after_standing(tournament: Tournament, at: int) -> Tournament:
     return replace(tournament, clock=replace(clock, at=at, session_until=until), entrants=entrants)
 
 
-def _break_called(tournament: Tournament, event: e.BreakCalled) -> Tournament:
+def _break_called(tournament: Tournament, event: events.BreakCalled) -> Tournament:
     clock = tournament.clock
     left = max(clock.left_ms - (event.at - clock.at if clock.runs else 0), 0)
     return _stopped(tournament, event.at, left, event.until)
 
 
-def _clock_stopped(tournament: Tournament, event: e.ClockStopped) -> Tournament:
+def _clock_stopped(tournament: Tournament, event: events.ClockStopped) -> Tournament:
     tournament = _stopped(tournament, event.at, event.left_ms, 0)
     return replace(tournament, clock=replace(tournament.clock, stopped=event.by))
 
 
-def _clock_started(tournament: Tournament, event: e.ClockStarted) -> Tournament:
+def _clock_started(tournament: Tournament, event: events.ClockStarted) -> Tournament:
     tournament = _after_standing(tournament, event.at)
     clock = replace(tournament.clock, at=event.at, runs=True, break_until=0, stopped="")
     halls = {name: replace(hall, finishes=False) for name, hall in tournament.halls.items()}
     return replace(tournament, clock=clock, halls=halls)
 
 
-def _clock_adjusted(tournament: Tournament, event: e.ClockAdjusted) -> Tournament:
+def _clock_adjusted(tournament: Tournament, event: events.ClockAdjusted) -> Tournament:
     tournament = _after_standing(tournament, event.at)
     clock = replace(tournament.clock, at=event.at, left_ms=event.left_ms, break_until=event.break_until)
     return replace(tournament, clock=clock)
 
 
-def _pace_set(tournament: Tournament, event: e.PaceSet) -> Tournament:
+def _pace_set(tournament: Tournament, event: events.PaceSet) -> Tournament:
     return replace(tournament, pace=event.seconds)
 
 
-def _reported(tournament: Tournament, event: r.RoundReported | r.HandReported) -> Tournament:
-    hands = event.hands if isinstance(event, r.HandReported) else 1
+def _reported(
+    tournament: Tournament, event: reported_events.RoundReported | reported_events.HandReported
+) -> Tournament:
+    hands = event.hands if isinstance(event, reported_events.HandReported) else 1
     tournament = _stacks_reported(tournament, event, hands)
     if tournament.phase == "cancelled":
         return tables_left(tournament, [event.table])
@@ -205,14 +206,16 @@ def _reported(tournament: Tournament, event: r.RoundReported | r.HandReported) -
     return hall_changed(replace(tournament, lap=lap), event.table, **played)
 
 
-def _stacks_reported(tournament: Tournament, event: r.RoundReported | r.HandReported, hands: int) -> Tournament:
+def _stacks_reported(
+    tournament: Tournament, event: reported_events.RoundReported | reported_events.HandReported, hands: int
+) -> Tournament:
     """Everybody's chips after a round, and penalties that go by rounds."""
     entrants = dict(tournament.entrants)
     for stack in event.stacks:
         one = entrants[stack.account]
         owed = min(one.owed, stack.chips) if one.in_play else stack.chips
         entrants[stack.account] = replace(one, chips=stack.chips, owed=owed, new=False)
-    for account in event.warned if isinstance(event, r.RoundReported) else ():
+    for account in event.warned if isinstance(event, reported_events.RoundReported) else ():
         entrants[account] = replace(entrants[account], warned=True)
     for one in tournament.at_table(event.table):
         if one.penalty and one.penalty.rounds and hands:
@@ -221,7 +224,7 @@ def _stacks_reported(tournament: Tournament, event: r.RoundReported | r.HandRepo
     return replace(tournament, entrants=entrants, bank=tournament.bank + event.bank)
 
 
-def _corrected(tournament: Tournament, event: r.RoundCorrected) -> Tournament:
+def _corrected(tournament: Tournament, event: reported_events.RoundCorrected) -> Tournament:
     for stack in event.stacks:
         owed = min(tournament.entrants[stack.account].owed, stack.chips)
         tournament = entrant_changed(tournament, stack.account, chips=stack.chips, owed=owed)
@@ -233,7 +236,7 @@ def _served(penalty: Penalty, hands: int) -> Penalty:
     return replace(penalty, rounds=max(penalty.rounds - max(hands - penalty.in_round, 0), 0), in_round=False)
 
 
-def _counted(tournament: Tournament, event: r.StacksCounted) -> Tournament:
+def _counted(tournament: Tournament, event: reported_events.StacksCounted) -> Tournament:
     """A table as a whole is counted where everybody who plays there is."""
     entrants = dict(tournament.entrants)
     for stack in event.stacks:
@@ -246,7 +249,7 @@ def _counted(tournament: Tournament, event: r.StacksCounted) -> Tournament:
     return replace(tournament, entrants=entrants, bank=tournament.bank + event.bank)
 
 
-def _lap_ended(tournament: Tournament, _event: e.LapEnded) -> Tournament:
+def _lap_ended(tournament: Tournament, _event: events.LapEnded) -> Tournament:
     halls = {name: replace(hall, done=False) for name, hall in tournament.halls.items()}
     return replace(tournament, halls=halls, lap=0)
 
@@ -258,7 +261,7 @@ def _went(tournament: Tournament, fact: Out) -> Tournament:
     return replace(tournament, order=max(tournament.order, fact.order))
 
 
-def _broke(tournament: Tournament, event: e.PlayerBroke) -> Tournament:
+def _broke(tournament: Tournament, event: events.PlayerBroke) -> Tournament:
     tournament = _went(tournament, event.fact)
     return entrant_changed(tournament, event.fact.account, status="broke", fact=event.fact, decide_until=event.until)
 
@@ -267,13 +270,13 @@ def _rebuy_extended(tournament: Tournament, event: RebuyExtended) -> Tournament:
     return entrant_changed(tournament, event.account, decide_until=event.until)
 
 
-def _out(tournament: Tournament, event: e.PlayerOut) -> Tournament:
+def _out(tournament: Tournament, event: events.PlayerOut) -> Tournament:
     tournament = _went(tournament, event.fact)
     tournament = replace(tournament, outs=(*tournament.outs, event.fact))
     return unseated(tournament, event.fact.account, "out", event.under)
 
 
-def _out_undone(tournament: Tournament, event: e.OutUndone) -> Tournament:
+def _out_undone(tournament: Tournament, event: events.OutUndone) -> Tournament:
     outs = tuple([out for out in tournament.outs if out.account != event.account])
     seat = {"status": "playing", "table": event.table, "seat": event.seat, "owed": 0, "new": True, "fact": None}
     tournament = entrant_changed(replace(tournament, outs=outs), event.account, **seat)
@@ -282,7 +285,7 @@ def _out_undone(tournament: Tournament, event: e.OutUndone) -> Tournament:
     return _taken(_stacks_changed(tournament, event.stacks, CORRECTED), CORRECTED, net)
 
 
-def _stacks_changed(tournament: Tournament, stacks: tuple[e.Stack, ...], why: str, under: str = "") -> Tournament:
+def _stacks_changed(tournament: Tournament, stacks: tuple[events.Stack, ...], why: str, under: str = "") -> Tournament:
     """Stacks are to be others: what is missing comes from the house and what is too much goes back, by way of the table."""
     for stack in stacks:
         one = tournament.entrants[stack.account]
@@ -301,36 +304,36 @@ def _taken(tournament: Tournament, rule: str, chips: int) -> Tournament:
     return replace(tournament, out_of_play={**tournament.out_of_play, rule: so_far + chips})
 
 
-def _moved(tournament: Tournament, event: e.PlayerMoved) -> Tournament:
+def _moved(tournament: Tournament, event: events.PlayerMoved) -> Tournament:
     return entrant_changed(tournament, event.account, table=event.table, seat=event.seat, new=True, moved=event.why)
 
 
-def _broken(tournament: Tournament, event: e.TableBroken) -> Tournament:
+def _broken(tournament: Tournament, event: events.TableBroken) -> Tournament:
     return hall_changed(tournament, event.table, over=True)
 
 
-def _hand_for_hand(tournament: Tournament, event: e.HandForHandSet) -> Tournament:
+def _hand_for_hand(tournament: Tournament, event: events.HandForHandSet) -> Tournament:
     halls = {name: replace(hall, done=False) for name, hall in tournament.halls.items()}
     by_hand = event.by != HOUSE
     return replace(tournament, hand_for_hand=event.on, by_hand=by_hand, halls=halls, lap=0)
 
 
-def _absence(tournament: Tournament, event: e.AbsenceNoted) -> Tournament:
+def _absence(tournament: Tournament, event: events.AbsenceNoted) -> Tournament:
     return entrant_changed(tournament, event.account, away=event.away)
 
 
-def _penalised(tournament: Tournament, event: e.PlayerPenalised) -> Tournament:
+def _penalised(tournament: Tournament, event: events.PlayerPenalised) -> Tournament:
     one = tournament.entrants[event.account]
     if not event.penalty.until and not event.penalty.rounds:
         return entrant_changed(tournament, event.account, warnings=one.warnings + 1)
     return entrant_changed(tournament, event.account, penalty=event.penalty, penalty_under=event.under)
 
 
-def _penalty_ended(tournament: Tournament, event: e.PenaltyEnded) -> Tournament:
+def _penalty_ended(tournament: Tournament, event: events.PenaltyEnded) -> Tournament:
     return entrant_changed(tournament, event.account, penalty=None)
 
 
-def _disqualified(tournament: Tournament, event: e.PlayerDisqualified) -> Tournament:
+def _disqualified(tournament: Tournament, event: events.PlayerDisqualified) -> Tournament:
     """Whoever was out before has that place no longer; the others' are worked out anew where they were known."""
     outs = tuple([out for out in tournament.outs if out.account != event.account])
     drops = tuple([drop for drop in tournament.drops if drop.account != event.account])
@@ -340,16 +343,16 @@ def _disqualified(tournament: Tournament, event: e.PlayerDisqualified) -> Tourna
     return excluded(tournament, event.account, "disqualified", event.under)
 
 
-def _removed(tournament: Tournament, event: e.ChipsRemoved) -> Tournament:
+def _removed(tournament: Tournament, event: events.ChipsRemoved) -> Tournament:
     owed = tournament.entrants[event.account].owed + event.chips
     return entrant_changed(tournament, event.account, owed=owed, owes=REMOVED, owed_under=event.under)
 
 
-def _coloured_up(tournament: Tournament, event: e.ColouredUp) -> Tournament:
+def _coloured_up(tournament: Tournament, event: events.ColouredUp) -> Tournament:
     return _stacks_changed(tournament, event.stacks, RACE_OFF, event.under)
 
 
-def _collected(tournament: Tournament, event: e.ChipsCollected) -> Tournament:
+def _collected(tournament: Tournament, event: events.ChipsCollected) -> Tournament:
     one = tournament.entrants[event.account]
     rule = taken_by(tournament, one)
     seat = {} if one.in_play else {"table": NOWHERE, "seat": 0, "last_seat": one.seat or one.last_seat}
@@ -361,38 +364,38 @@ def _collected(tournament: Tournament, event: e.ChipsCollected) -> Tournament:
 
 
 CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
-    e.DrawCommitted: _committed,
-    e.PartCommitted: _part_committed,
-    e.BallotCalled: _ballot_called,
-    e.BallotDropped: _ballot_dropped,
-    e.PartRevealed: _part_revealed,
-    e.SeatsDrawn: _seats_drawn,
-    e.DrawMade: _draw_made,
-    e.SeatTaken: _seat_taken,
-    e.SessionStarted: _started,
-    e.LevelBegan: _level_began,
-    e.BreakCalled: _break_called,
-    e.ClockStopped: _clock_stopped,
-    e.ClockStarted: _clock_started,
-    e.ClockAdjusted: _clock_adjusted,
-    e.PaceSet: _pace_set,
-    r.RoundReported: _reported,
-    r.RoundCorrected: _corrected,
-    r.HandReported: _reported,
-    r.StacksCounted: _counted,
-    e.LapEnded: _lap_ended,
-    e.PlayerBroke: _broke,
+    events.DrawCommitted: _committed,
+    events.PartCommitted: _part_committed,
+    events.BallotCalled: _ballot_called,
+    events.BallotDropped: _ballot_dropped,
+    events.PartRevealed: _part_revealed,
+    events.SeatsDrawn: _seats_drawn,
+    events.DrawMade: _draw_made,
+    events.SeatTaken: _seat_taken,
+    events.SessionStarted: _started,
+    events.LevelBegan: _level_began,
+    events.BreakCalled: _break_called,
+    events.ClockStopped: _clock_stopped,
+    events.ClockStarted: _clock_started,
+    events.ClockAdjusted: _clock_adjusted,
+    events.PaceSet: _pace_set,
+    reported_events.RoundReported: _reported,
+    reported_events.RoundCorrected: _corrected,
+    reported_events.HandReported: _reported,
+    reported_events.StacksCounted: _counted,
+    events.LapEnded: _lap_ended,
+    events.PlayerBroke: _broke,
     RebuyExtended: _rebuy_extended,
-    e.PlayerOut: _out,
-    e.OutUndone: _out_undone,
-    e.PlayerMoved: _moved,
-    e.TableBroken: _broken,
-    e.HandForHandSet: _hand_for_hand,
-    e.AbsenceNoted: _absence,
-    e.PlayerPenalised: _penalised,
-    e.PenaltyEnded: _penalty_ended,
-    e.PlayerDisqualified: _disqualified,
-    e.ChipsRemoved: _removed,
-    e.ColouredUp: _coloured_up,
-    e.ChipsCollected: _collected,
+    events.PlayerOut: _out,
+    events.OutUndone: _out_undone,
+    events.PlayerMoved: _moved,
+    events.TableBroken: _broken,
+    events.HandForHandSet: _hand_for_hand,
+    events.AbsenceNoted: _absence,
+    events.PlayerPenalised: _penalised,
+    events.PenaltyEnded: _penalty_ended,
+    events.PlayerDisqualified: _disqualified,
+    events.ChipsRemoved: _removed,
+    events.ColouredUp: _coloured_up,
+    events.ChipsCollected: _collected,
 }

@@ -10,8 +10,7 @@ from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks.values import dollars
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.finish.places import Standing, order_of_stacks, ranking
 from croupier.tournament.finish.prize_giving import kind_of_prizes
 from croupier.tournament.finish.prizes import (
@@ -69,7 +68,7 @@ def cut_now(rules: Conditions, tournament: Tournament) -> Cut | None:
     return found if isinstance(found, Cut) else None
 
 
-def cut_cards(rules: Conditions, tournament: Tournament, command: c.CutCards) -> Answer:
+def cut_cards(rules: Conditions, tournament: Tournament, command: commands.CutCards) -> Answer:
     """Players who are level cut cards, each another one of one deck."""
     cut = cut_now(rules, tournament)
     if cut is None:
@@ -85,10 +84,10 @@ def cut_cards(rules: Conditions, tournament: Tournament, command: c.CutCards) ->
             return fault
         if command.cards != cards_drawn(tournament, command.seed, cut.accounts):
             return Refusal("these are not the cards that this seed draws", "system")
-    return (e.CardsCut(command.cards, cut.clause, command.seed, command.by),)
+    return (events.CardsCut(command.cards, cut.clause, command.seed, command.by),)
 
 
-def _not_theirs_to_cut(rules: Conditions, cut: Cut, command: c.CutCards) -> Refusal | None:
+def _not_theirs_to_cut(rules: Conditions, cut: Cut, command: commands.CutCards) -> Refusal | None:
     """Real cards are cut by the players' hands and entered by a director; else the house draws them by its seed."""
     if rules.real and (command.seed or command.by == HOUSE):
         return Refusal("the players cut real cards, and a director enters them", cut.clause)
@@ -97,7 +96,7 @@ def _not_theirs_to_cut(rules: Conditions, cut: Cut, command: c.CutCards) -> Refu
     return None
 
 
-def calculate_places(rules: Conditions, tournament: Tournament, _command: c.CalculatePlaces) -> Answer:
+def calculate_places(rules: Conditions, tournament: Tournament, _command: commands.CalculatePlaces) -> Answer:
     """Work the places out, once the last session is over."""
     clause = rules.clause("tournament.confirm")
     if tournament.phase != "between" or tournament.stage < len(rules.structure.stages):
@@ -105,10 +104,10 @@ def calculate_places(rules: Conditions, tournament: Tournament, _command: c.Calc
     found = places(rules, tournament)
     if isinstance(found, Cut):
         return Refusal(f"{', '.join(found.accounts)} are level and cut cards first", found.clause)
-    return (e.PlacesCalculated(found, clause),)
+    return (events.PlacesCalculated(found, clause),)
 
 
-def confirm_places(rules: Conditions, tournament: Tournament, command: c.ConfirmPlaces) -> Answer:
+def confirm_places(rules: Conditions, tournament: Tournament, command: commands.ConfirmPlaces) -> Answer:
     """The director awards the places, and with them the prizes."""
     clause = rules.clause("tournament.confirm")
     if tournament.phase != "placed":
@@ -128,7 +127,7 @@ def confirm_places(rules: Conditions, tournament: Tournament, command: c.Confirm
     made = awards(by_place, tournament.standings, order, clause=under, prizes=prizes, given=given)
     if isinstance(made, Undivided):
         return Refusal(made.reason, made.clause)
-    return (e.PlacesConfirmed(made, command.by, clause),)
+    return (events.PlacesConfirmed(made, command.by, clause),)
 
 
 def _by_place(

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.finish.prizes import (
     Award,
     Prize,
@@ -31,7 +30,7 @@ MOST_PLACES = 10_000
 _SAYS_AGE = re.compile(r"\b(under[ -]?)?aged?\b|\bminor\b|\b18\b|\beighteen\b", re.IGNORECASE)
 
 
-def add_prize(rules: Conditions, tournament: Tournament, command: c.AddPrize) -> Answer:
+def add_prize(rules: Conditions, tournament: Tournament, command: commands.AddPrize) -> Answer:
     """A prize of the house, on top of the pool; or one bought from it, where prizes may be in kind."""
     prize = command.prize
     key = "tournament.extra-prizes" if "tournament.extra-prizes" in rules.fields.rules else "tournament.added-prizes"
@@ -59,7 +58,7 @@ def add_prize(rules: Conditions, tournament: Tournament, command: c.AddPrize) ->
         return fault
     if only_in_kind and _rises((*tournament.prizes, prize)):
         return Refusal("no place is worth more than the one above it: first say what is bought for those", clause)
-    return (e.PrizeAdded(prize, command.by, clause),)
+    return (events.PrizeAdded(prize, command.by, clause),)
 
 
 def _rises(prizes: Sequence[Prize]) -> bool:
@@ -97,16 +96,16 @@ def list_to_show(rules: Conditions, tournament: Tournament) -> tuple[int, ...]:
     return () if found == tournament.prize_list else found
 
 
-def show_prizes(rules: Conditions, tournament: Tournament, _command: c.ShowPrizes) -> Answer:
+def show_prizes(rules: Conditions, tournament: Tournament, _command: commands.ShowPrizes) -> Answer:
     """What each place is worth, once the pool is known."""
     clause = rules.clause("tournament.prize-list")
     shown = list_to_show(rules, tournament)
     if not shown:
         return Refusal("it is shown, or the pool is not known yet, or the prizes are described in words", clause)
-    return (e.PrizeListShown(shown, clause),)
+    return (events.PrizeListShown(shown, clause),)
 
 
-def declare_ineligible(rules: Conditions, tournament: Tournament, command: c.DeclareIneligible) -> Answer:
+def declare_ineligible(rules: Conditions, tournament: Tournament, command: commands.DeclareIneligible) -> Answer:
     """Somebody with a prize was not eligible; by age the prize goes to the Crown."""
     clause = rules.clause("tournament.ineligible")
     if "tournament.ineligible" not in rules.ways:
@@ -122,11 +121,11 @@ def declare_ineligible(rules: Conditions, tournament: Tournament, command: c.Dec
         under = rules.clause("tournament.ineligible", 1)
         cash, added = sum([one.amount for one in theirs]), sum([one.added for one in theirs])
         forfeited = (True, cash, added, _bought(theirs))
-        return (e.WinnerIneligible(command.account, command.ground, command.by, under, *forfeited),)
-    return (e.WinnerIneligible(command.account, command.ground, command.by, clause),)
+        return (events.WinnerIneligible(command.account, command.ground, command.by, under, *forfeited),)
+    return (events.WinnerIneligible(command.account, command.ground, command.by, clause),)
 
 
-def offer_prize(rules: Conditions, tournament: Tournament, command: c.OfferPrize) -> Answer:
+def offer_prize(rules: Conditions, tournament: Tournament, command: commands.OfferPrize) -> Answer:
     """An open prize is offered to the next in line, who takes it or does not."""
     clause = rules.clause("tournament.ineligible")
     offer = next_in_line(tournament.awards, tournament.standings, tournament.passed_over, clause)
@@ -134,11 +133,13 @@ def offer_prize(rules: Conditions, tournament: Tournament, command: c.OfferPrize
         line = ", ".join(offer.accounts) if offer else "nobody"
         return Refusal(f"next in line is {line}", clause)
     return (
-        e.PrizeOffered(command.account, offer.award.place, command.taken, command.by, offer.clause, command.reason),
+        events.PrizeOffered(
+            command.account, offer.award.place, command.taken, command.by, offer.clause, command.reason
+        ),
     )
 
 
-def hold_prize(rules: Conditions, tournament: Tournament, command: c.HoldPrize) -> Answer:
+def hold_prize(rules: Conditions, tournament: Tournament, command: commands.HoldPrize) -> Answer:
     """An open prize that everybody in line has left is held, for whoever the law says: no text knows such a prize."""
     clause = rules.clause("tournament.ineligible")
     award = opened(tournament.awards)
@@ -146,10 +147,10 @@ def hold_prize(rules: Conditions, tournament: Tournament, command: c.HoldPrize) 
         return Refusal("no prize is open", clause)
     if offer := next_in_line(tournament.awards, tournament.standings, tournament.passed_over, clause):
         return Refusal(f"it is offered to {', '.join(offer.accounts)} first", rules.clause("tournament.pool"))
-    return (e.PrizeHeld(award.place, award.amount + _bought([award]), command.by, command.reason, "practice"),)
+    return (events.PrizeHeld(award.place, award.amount + _bought([award]), command.by, command.reason, "practice"),)
 
 
-def pay_prize(rules: Conditions, tournament: Tournament, command: c.PayPrize) -> Answer:
+def pay_prize(rules: Conditions, tournament: Tournament, command: commands.PayPrize) -> Answer:
     """Pay a prize, or hand it over; whoever was paid for a lower place before gets what is missing."""
     clause = rules.clause("tournament.pool")
     theirs = _due_to(tournament, command.account)
@@ -157,7 +158,9 @@ def pay_prize(rules: Conditions, tournament: Tournament, command: c.PayPrize) ->
         return Refusal("this player has no prize to be paid", clause)
     cash, added = sum([one.amount for one in theirs]), sum([one.added for one in theirs])
     words = "; ".join([prize.words for one in theirs for prize in one.prizes])
-    return (e.PrizePaid(command.account, theirs[0].place, cash, command.by, clause, added, _bought(theirs), words),)
+    return (
+        events.PrizePaid(command.account, theirs[0].place, cash, command.by, clause, added, _bought(theirs), words),
+    )
 
 
 def _due_to(tournament: Tournament, account: str) -> list[Award]:

@@ -11,8 +11,7 @@ from __future__ import annotations
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.table.rules import MINUTE_MS
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.state import Hall, Tournament
 
@@ -46,14 +45,14 @@ def between_levels(rules: Conditions, tournament: Tournament) -> bool:
     return bool(clock.break_until) and fresh
 
 
-def next_level(rules: Conditions, tournament: Tournament, command: c.NextLevel) -> Answer:
+def next_level(rules: Conditions, tournament: Tournament, command: commands.NextLevel) -> Answer:
     """The next level; by time the director may also call it early or late."""
     levels, clause = rules.structure.levels, rules.clause("tournament.limits")
     if command.table:
         hall = tournament.halls.get(command.table)
         if hall is None or not level_is_over(rules, tournament, command.at, hall):
             return Refusal("this table has rounds of its level to play", clause)
-        return (e.LevelBegan(hall.level + 1, command.at, table=command.table),)
+        return (events.LevelBegan(hall.level + 1, command.at, table=command.table),)
     level = tournament.clock.level
     if tournament.phase != "playing" or not levels[level - 1].minutes:
         return Refusal("levels do not go by time now", clause)
@@ -67,11 +66,13 @@ def next_level(rules: Conditions, tournament: Tournament, command: c.NextLevel) 
     pause = levels[level - 1].break_minutes * MINUTE_MS
     until = command.at + pause if pause else 0
     return (
-        e.LevelBegan(level + 1, command.at, levels[level].minutes * MINUTE_MS, "", until, "" if over else command.by),
+        events.LevelBegan(
+            level + 1, command.at, levels[level].minutes * MINUTE_MS, "", until, "" if over else command.by
+        ),
     )
 
 
-def call_break(rules: Conditions, tournament: Tournament, command: c.CallBreak) -> Answer:
+def call_break(rules: Conditions, tournament: Tournament, command: commands.CallBreak) -> Answer:
     """A break, of a stated length."""
     if tournament.phase != "playing" or tournament.clock.break_until > command.at:
         return Refusal("a break is called while a session is played", rules.clause("tournament.break"))
@@ -79,18 +80,20 @@ def call_break(rules: Conditions, tournament: Tournament, command: c.CallBreak) 
         return Refusal("the length of a break is stated, in minutes", rules.clause("tournament.break", 1))
     until = command.at + command.minutes * MINUTE_MS
     return (
-        e.BreakCalled(command.minutes, until, command.by, rules.clause("tournament.break"), command.at, command.reason),
+        events.BreakCalled(
+            command.minutes, until, command.by, rules.clause("tournament.break"), command.at, command.reason
+        ),
     )
 
 
-def stop_clock(_rules: Conditions, tournament: Tournament, command: c.StopClock) -> Answer:
+def stop_clock(_rules: Conditions, tournament: Tournament, command: commands.StopClock) -> Answer:
     """Stop the clock of the levels, and play with it."""
     if tournament.phase != "playing" or not tournament.clock.runs:
         return Refusal("the clock stands already", "practice")
-    return (e.ClockStopped(command.at, left_of_level(tournament, command.at), command.by, command.reason),)
+    return (events.ClockStopped(command.at, left_of_level(tournament, command.at), command.by, command.reason),)
 
 
-def start_clock(_rules: Conditions, tournament: Tournament, command: c.StartClock) -> Answer:
+def start_clock(_rules: Conditions, tournament: Tournament, command: commands.StartClock) -> Answer:
     """Go on: after a break whose time is over, or earlier on the director's word."""
     clock = tournament.clock
     if tournament.phase != "playing" or clock.runs:
@@ -99,10 +102,10 @@ def start_clock(_rules: Conditions, tournament: Tournament, command: c.StartCloc
         return Refusal("the break is not over", "practice")
     if clock.stopped and command.by not in (clock.stopped, *tournament.directors):
         return Refusal("the director has stopped the clock, and starts it", "practice")
-    return (e.ClockStarted(command.at, command.by),)
+    return (events.ClockStarted(command.at, command.by),)
 
 
-def adjust_clock(_rules: Conditions, tournament: Tournament, command: c.AdjustClock) -> Answer:
+def adjust_clock(_rules: Conditions, tournament: Tournament, command: commands.AdjustClock) -> Answer:
     """Minutes more or fewer, for a level that goes by time or for a break; never so many fewer that none are left."""
     clock = tournament.clock
     resting = clock.break_until > command.at
@@ -117,17 +120,17 @@ def adjust_clock(_rules: Conditions, tournament: Tournament, command: c.AdjustCl
     if not resting and left + more <= 0:
         return Refusal("the level has not so long to go: begin the next one instead", "practice")
     until, left = (until + more, left) if resting else (until, left + more)
-    return (e.ClockAdjusted(command.minutes, command.at, command.by, command.reason, left, until),)
+    return (events.ClockAdjusted(command.minutes, command.at, command.by, command.reason, left, until),)
 
 
-def set_pace(rules: Conditions, tournament: Tournament, command: c.SetPace) -> Answer:
+def set_pace(rules: Conditions, tournament: Tournament, command: commands.SetPace) -> Answer:
     """The director sets how long players have to act."""
     clause = rules.clause("tournament.pace")
     if command.seconds not in (0, *PACE):
         return Refusal(f"players have {PACE[0]} to {PACE[-1]} seconds to act, or the table's own time (0)", clause)
     if rules.ways["tournament.pace"] == "express" and not 0 < rules.structure.action_seconds == command.seconds:
         return Refusal("only an express tournament has a time to act, as it was scheduled", clause)
-    return (e.PaceSet(command.seconds, command.by, command.reason, clause),)
+    return (events.PaceSet(command.seconds, command.by, command.reason, clause),)
 
 
 def seconds_to_act(rules: Conditions, tournament: Tournament) -> int:
@@ -135,8 +138,8 @@ def seconds_to_act(rules: Conditions, tournament: Tournament) -> int:
     return tournament.pace or rules.structure.action_seconds
 
 
-def direct(rules: Conditions, _tournament: Tournament, command: c.Direct) -> Answer:
+def direct(rules: Conditions, _tournament: Tournament, command: commands.Direct) -> Answer:
     """A direction to players, so that the pace is kept."""
     if not command.words.strip():
         return Refusal("a direction has words", rules.clause("tournament.pace"))
-    return (e.DirectionGiven(command.words, command.by, rules.clause("tournament.pace")),)
+    return (events.DirectionGiven(command.words, command.by, rules.clause("tournament.pace")),)

@@ -15,8 +15,7 @@ from math import gcd
 
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.plan.chips_needed import raced_off
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.returned_chips import RACE_OFF
@@ -26,22 +25,22 @@ Answer = tuple[Event, ...] | Refusal
 KEY = "tournament.colour-up"
 
 
-def colour_up(rules: Conditions, tournament: Tournament, command: c.ColourUp) -> Answer:
+def colour_up(rules: Conditions, tournament: Tournament, command: commands.ColourUp) -> Answer:
     """Small chips are changed for larger ones: at equal value, or with a race-off of the odd ones."""
     if fault := _not_now(rules, tournament, command):
         return fault
     if not races_off(rules):
-        return (e.ColouredUp(command.chip, (), command.by, command.table, under=rules.clause(KEY)),)
+        return (events.ColouredUp(command.chip, (), command.by, command.table, under=rules.clause(KEY)),)
     now = {one.account: one.chips for one in _playing(tournament, command.table)}
     then = raced_off(now, command.chip)
-    stacks = tuple([e.Stack(account, count) for account, count in then.items() if count != now[account]])
+    stacks = tuple([events.Stack(account, count) for account, count in then.items() if count != now[account]])
     if not stacks:
         return Refusal(f"all stacks are in whole chips of {command.chip:,}: no race-off is needed", rules.clause(KEY))
     more = sum([max(count - now[account], 0) for account, count in then.items()])
-    return (e.ColouredUp(command.chip, stacks, command.by, command.table, more, rules.clause(KEY)),)
+    return (events.ColouredUp(command.chip, stacks, command.by, command.table, more, rules.clause(KEY)),)
 
 
-def _not_now(rules: Conditions, tournament: Tournament, command: c.ColourUp) -> Refusal | None:
+def _not_now(rules: Conditions, tournament: Tournament, command: commands.ColourUp) -> Refusal | None:
     sizes = sizes_in_use(rules, tournament)
     if command.chip not in sizes:
         return Refusal(f"the chips in use are {', '.join(map(str, sorted(sizes))) or 'not stated'}", rules.clause(KEY))

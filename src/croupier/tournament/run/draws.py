@@ -20,8 +20,7 @@ from croupier.check import invariant
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.shuffle import committed, drawn_order, parts_of
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.state import Tournament
 
@@ -88,14 +87,14 @@ def is_hash(text: str) -> bool:
         return False
 
 
-def commit_draw(_rules: Conditions, _tournament: Tournament, command: c.CommitDraw) -> Answer:
+def commit_draw(_rules: Conditions, _tournament: Tournament, command: commands.CommitDraw) -> Answer:
     """Commit to other seeds, those before being lost; the reason is recorded, and players contribute anew."""
     if not is_hash(command.commitment):
         return Refusal("a commitment has 64 hex digits", "system")
-    return (e.DrawCommitted(command.commitment, command.by, command.reason),)
+    return (events.DrawCommitted(command.commitment, command.by, command.reason),)
 
 
-def commit_part(_rules: Conditions, tournament: Tournament, command: c.CommitPart) -> Answer:
+def commit_part(_rules: Conditions, tournament: Tournament, command: commands.CommitPart) -> Answer:
     """A player commits to a part in the draws."""
     one = tournament.entrants.get(command.account)
     if one is None or one.status in ("replaced", "disqualified", "forfeited"):
@@ -106,10 +105,10 @@ def commit_part(_rules: Conditions, tournament: Tournament, command: c.CommitPar
         return Refusal("this player has committed to a part already", "system")
     if tournament.ballot_until or one.number > MOST_PARTS:
         return Refusal("the ballot is called: no more parts are committed to now", "system")
-    return (e.PartCommitted(command.account, command.commitment.lower()),)
+    return (events.PartCommitted(command.account, command.commitment.lower()),)
 
 
-def reveal_part(_rules: Conditions, tournament: Tournament, command: c.RevealPart) -> Answer:
+def reveal_part(_rules: Conditions, tournament: Tournament, command: commands.RevealPart) -> Answer:
     """A player reveals the part committed to, once nobody can commit to another that depends on it."""
     one = tournament.entrants.get(command.account)
     part = tournament.parts.get(one.number) if one else None
@@ -119,7 +118,7 @@ def reveal_part(_rules: Conditions, tournament: Tournament, command: c.RevealPar
         return Refusal("parts are revealed once the ballot is called", "system")
     if not is_hash(command.value) or committed(one.number, bytes.fromhex(command.value)).commitment != part.commitment:
         return Refusal("this is not what was committed to", "system")
-    return (e.PartRevealed(command.account, command.value.lower()),)
+    return (events.PartRevealed(command.account, command.value.lower()),)
 
 
 def parts_missing(tournament: Tournament) -> int:

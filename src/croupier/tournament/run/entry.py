@@ -14,8 +14,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.names import is_name
 from croupier.protocol.refusal import Refusal
 from croupier.table.rules import MINUTE_MS
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.plan.structure import Purchase
 from croupier.tournament.rebuy_events import RebuyExtended
@@ -30,7 +29,7 @@ GONE = ("replaced", "disqualified")
 MOST_EXTENSION = 30  # minutes that somebody without chips is waited for
 
 
-def enter(rules: Conditions, tournament: Tournament, command: c.Enter) -> Answer:
+def enter(rules: Conditions, tournament: Tournament, command: commands.Enter) -> Answer:
     """Enter and pay."""
     if fault := _no_entries(rules, tournament, command.session) or _not_eligible(rules, tournament, command):
         return fault
@@ -45,7 +44,7 @@ def enter(rules: Conditions, tournament: Tournament, command: c.Enter) -> Answer
         return Refusal("no seat is free, and everybody keeps the one he has", rules.clause("tournament.seat"))
     number = tournament.numbers + 1
     return (
-        e.PlayerEntered(
+        events.PlayerEntered(
             command.account,
             number,
             rules.prize,
@@ -98,7 +97,7 @@ def _no_entries(rules: Conditions, tournament: Tournament, session: int) -> Refu
 
 
 def _not_eligible(
-    rules: Conditions, tournament: Tournament, command: c.Enter | c.JoinReserve | c.Substitute
+    rules: Conditions, tournament: Tournament, command: commands.Enter | commands.JoinReserve | commands.Substitute
 ) -> Refusal | None:
     """Whoever comes to play, on whichever way, is somebody who may, and has agreed to what entrants agree to."""
     if not is_name(_whose(command)):
@@ -114,11 +113,11 @@ def _not_eligible(
     return None
 
 
-def _whose(command: c.Enter | c.JoinReserve | c.Substitute) -> str:
-    return command.substitute if isinstance(command, c.Substitute) else command.account
+def _whose(command: commands.Enter | commands.JoinReserve | commands.Substitute) -> str:
+    return command.substitute if isinstance(command, commands.Substitute) else command.account
 
 
-def _entered_before(rules: Conditions, tournament: Tournament, command: c.Enter) -> Refusal | None:
+def _entered_before(rules: Conditions, tournament: Tournament, command: commands.Enter) -> Refusal | None:
     one = tournament.entrants.get(command.account)
     if one is None:
         return None
@@ -133,7 +132,7 @@ def _entered_before(rules: Conditions, tournament: Tournament, command: c.Enter)
     return None
 
 
-def join_reserve(rules: Conditions, tournament: Tournament, command: c.JoinReserve) -> Answer:
+def join_reserve(rules: Conditions, tournament: Tournament, command: commands.JoinReserve) -> Answer:
     """Wait for a place to come free."""
     clause = rules.clause("tournament.reserve")
     if "tournament.reserve" not in rules.ways:
@@ -145,24 +144,24 @@ def join_reserve(rules: Conditions, tournament: Tournament, command: c.JoinReser
     known = [reserve.account for reserve in tournament.reserves]
     if command.account in known or command.account in tournament.entrants:
         return Refusal("a reserve is somebody who has not entered, and waits once", clause)
-    return (e.ReserveJoined(command.account, tournament.numbers + 1, clause, command.agreed, command.by),)
+    return (events.ReserveJoined(command.account, tournament.numbers + 1, clause, command.agreed, command.by),)
 
 
-def leave_reserve(_rules: Conditions, tournament: Tournament, command: c.LeaveReserve) -> Answer:
+def leave_reserve(_rules: Conditions, tournament: Tournament, command: commands.LeaveReserve) -> Answer:
     """Wait no longer."""
     if command.account not in [reserve.account for reserve in tournament.reserves]:
         return Refusal("this person does not wait", "system")
-    return (e.ReserveLeft(command.account, command.by),)
+    return (events.ReserveLeft(command.account, command.by),)
 
 
-def withdraw(rules: Conditions, tournament: Tournament, command: c.Withdraw) -> Answer:
+def withdraw(rules: Conditions, tournament: Tournament, command: commands.Withdraw) -> Answer:
     """Nothing comes back to somebody who would rather not play."""
     if command.account not in tournament.entrants:
         return Refusal("this person has not entered", "system")
     return Refusal("payments are not refunded, a cancelled tournament apart", rules.clause("tournament.refund"))
 
 
-def resell_seat(rules: Conditions, tournament: Tournament, command: c.ResellSeat) -> Answer:
+def resell_seat(rules: Conditions, tournament: Tournament, command: commands.ResellSeat) -> Answer:
     """A reserve pays and takes the place of somebody who is not there before the first session."""
     clause = rules.clause("tournament.reserve")
     if "tournament.reserve" not in rules.ways:
@@ -185,10 +184,10 @@ def resell_seat(rules: Conditions, tournament: Tournament, command: c.ResellSeat
     if refunds:
         clause = rules.clause("tournament.reserve", 1)
     paid = (back, back_fee, rules.prize, rules.fee)
-    return (e.SeatResold(command.absent, command.account, *paid, command.by, clause, command.reason),)
+    return (events.SeatResold(command.absent, command.account, *paid, command.by, clause, command.reason),)
 
 
-def substitute(rules: Conditions, tournament: Tournament, command: c.Substitute) -> Answer:
+def substitute(rules: Conditions, tournament: Tournament, command: commands.Substitute) -> Answer:
     """The director lets somebody play in another's place, or does not."""
     clause = rules.clause("tournament.substitute")
     if "tournament.substitute" not in rules.ways:
@@ -204,11 +203,11 @@ def substitute(rules: Conditions, tournament: Tournament, command: c.Substitute)
         return Refusal("a substitute is somebody who has not entered", clause)
     told = (command.account, command.substitute, command.by, command.reason, clause)
     if not command.allow:
-        return (e.SubstituteRefused(*told),)
-    return _not_eligible(rules, tournament, command) or (e.PlayerSubstituted(*told, command.agreed),)
+        return (events.SubstituteRefused(*told),)
+    return _not_eligible(rules, tournament, command) or (events.PlayerSubstituted(*told, command.agreed),)
 
 
-def forfeit(rules: Conditions, tournament: Tournament, command: c.Forfeit) -> Answer:
+def forfeit(rules: Conditions, tournament: Tournament, command: commands.Forfeit) -> Answer:
     """Somebody who is not there when a session begins loses the place."""
     clause = rules.clause("tournament.late")
     one = tournament.entrants.get(command.account)
@@ -218,10 +217,10 @@ def forfeit(rules: Conditions, tournament: Tournament, command: c.Forfeit) -> An
         return Refusal("a place is forfeited once the session has begun", clause)
     if one.present:
         return Refusal("this player has taken the seat", clause)
-    return (e.PlaceForfeited(command.account, command.by, clause, command.reason),)
+    return (events.PlaceForfeited(command.account, command.by, clause, command.reason),)
 
 
-def buy(rules: Conditions, tournament: Tournament, command: c.Buy) -> Answer:
+def buy(rules: Conditions, tournament: Tournament, command: commands.Buy) -> Answer:
     """A re-buy or an add-on, as the conditions give them."""
     offer = {RE_BUY: rules.structure.rebuy, ADD_ON: rules.structure.add_on}.get(command.what)
     if offer is None:
@@ -232,7 +231,7 @@ def buy(rules: Conditions, tournament: Tournament, command: c.Buy) -> Answer:
     clause = rules.clause("tournament.pool", 3)
     fee = _fee_of(rules, tournament, offer)
     cost = (offer.cost - fee, fee)
-    return (e.ChipsBought(command.account, command.what, *cost, offer.chips, clause, command.by),)
+    return (events.ChipsBought(command.account, command.what, *cost, offer.chips, clause, command.by),)
 
 
 def _fee_of(rules: Conditions, tournament: Tournament, offer: Purchase) -> int:
@@ -288,15 +287,15 @@ def still_sold(rules: Conditions, tournament: Tournament) -> bool:
     return more or broke or any(level <= offer.to_level for offer in offers)
 
 
-def deliver_chips(_rules: Conditions, tournament: Tournament, command: c.DeliverChips) -> Answer:
+def deliver_chips(_rules: Conditions, tournament: Tournament, command: commands.DeliverChips) -> Answer:
     """Chips that were bought are at the seat."""
     one = tournament.entrants.get(command.account)
     if one is None or not one.pending:
         return Refusal("no chips are on their way to this player", "system")
-    return (e.ChipsDelivered(command.account, one.pending),)
+    return (events.ChipsDelivered(command.account, one.pending),)
 
 
-def extend_rebuy(rules: Conditions, tournament: Tournament, command: c.ExtendRebuy) -> Answer:
+def extend_rebuy(rules: Conditions, tournament: Tournament, command: commands.ExtendRebuy) -> Answer:
     """The director gives more time to buy chips: the conditions say when they are bought, so it is a recorded decision."""
     one, clause = tournament.entrants.get(command.account), rules.clause("tournament.rebuys")
     if one is None or one.status != "broke" or one.pending:
@@ -309,9 +308,9 @@ def extend_rebuy(rules: Conditions, tournament: Tournament, command: c.ExtendReb
     return (RebuyExtended(command.account, command.minutes, until, command.by, command.reason, clause),)
 
 
-def decline_chips(rules: Conditions, tournament: Tournament, command: c.DeclineChips) -> Answer:
+def decline_chips(rules: Conditions, tournament: Tournament, command: commands.DeclineChips) -> Answer:
     """Somebody without chips buys none, and is out."""
     one = tournament.entrants.get(command.account)
     if one is None or one.status != "broke" or one.fact is None or one.pending:
         return Refusal("this player has chips, or is out already", "system")
-    return (e.PlayerOut(one.fact, rules.clause("tournament.eliminate", 1 if one.chips else 0), command.by),)
+    return (events.PlayerOut(one.fact, rules.clause("tournament.eliminate", 1 if one.chips else 0), command.by),)

@@ -27,8 +27,7 @@ from __future__ import annotations
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.table.state import clockwise
-from croupier.tournament import commands as c
-from croupier.tournament import reported_events as r
+from croupier.tournament import commands, reported_events
 from croupier.tournament.events import Stack
 from croupier.tournament.finish.places import Out
 from croupier.tournament.plan.conditions import Conditions
@@ -46,7 +45,7 @@ MOST_HANDS = 100  # reported at once
 MOST_CHIPS = 10**12  # won from the bank
 
 
-def report_hand(rules: Conditions, tournament: Tournament, command: c.ReportHand) -> Answer:
+def report_hand(rules: Conditions, tournament: Tournament, command: commands.ReportHand) -> Answer:
     """A hand is over at a table, and this came of it."""
     hall = _table(rules, tournament, command.table)
     if isinstance(hall, Refusal):
@@ -65,7 +64,7 @@ def report_hand(rules: Conditions, tournament: Tournament, command: c.ReportHand
     stacks = tuple([Stack(account, chips) for account, chips in after.items()])
     lost = sum([one.chips for one in _playing(tournament, hall.name)]) - sum(after.values())
     under = rules.clause("tournament.eliminate") if command.out else "practice"
-    reported = r.HandReported(
+    reported = reported_events.HandReported(
         hall.name, hall.last_round + command.hands, stacks, command.by, under, command.out, lost, command.button,
         command.hands,
     )  # fmt: skip
@@ -73,7 +72,7 @@ def report_hand(rules: Conditions, tournament: Tournament, command: c.ReportHand
     return (reported, *leaving, *(lap_after(tournament, hall) if command.hands else ()))
 
 
-def count_stacks(rules: Conditions, tournament: Tournament, command: c.CountStacks) -> Answer:
+def count_stacks(rules: Conditions, tournament: Tournament, command: commands.CountStacks) -> Answer:
     """Stacks were counted; between players they come to what these players have together, or the director decides."""
     halls, clause = _tables(rules, tournament, command.table), rules.clause("tournament.stack")
     if isinstance(halls, Refusal):
@@ -94,13 +93,13 @@ def count_stacks(rules: Conditions, tournament: Tournament, command: c.CountStac
     missing = known - sum([stack.chips for stack in command.stacks])
     told = command.table, command.stacks, command.at, command.by, clause
     if rules.banked or not missing:
-        return (r.StacksCounted(*told, missing),)
+        return (reported_events.StacksCounted(*told, missing),)
     if fault := _not_decided(rules, command, known, missing):
         return fault
-    return (r.StacksCounted(*told, missing=missing, reason=command.reason),)
+    return (reported_events.StacksCounted(*told, missing=missing, reason=command.reason),)
 
 
-def _not_decided(rules: Conditions, command: c.CountStacks, known: int, missing: int) -> Refusal | None:
+def _not_decided(rules: Conditions, command: commands.CountStacks, known: int, missing: int) -> Refusal | None:
     """Why a count that does not come to the chips in play is not taken; with what to do."""
     clause = rules.clause("tournament.stack")
     wrong = f"{abs(missing):,} {'are missing' if missing > 0 else 'too many'}"
@@ -151,7 +150,7 @@ def _on_the_way(one: Entrant) -> bool:
     return bool(one.pending or one.owed)
 
 
-def _wrong_hand(rules: Conditions, tournament: Tournament, command: c.ReportHand) -> Refusal | None:
+def _wrong_hand(rules: Conditions, tournament: Tournament, command: commands.ReportHand) -> Refusal | None:
     """What is wrong with the number of hands or the button."""
     most = 1 if tournament.hand_for_hand else MOST_HANDS
     if type(command.hands) is not int or not 0 <= command.hands <= most:
@@ -179,7 +178,7 @@ def _out_by(tournament: Tournament, hall: Hall) -> bool:
     return any((fact.table, fact.round) == (hall.name, hall.last_round) for fact in facts)
 
 
-def _wrong_outs(rules: Conditions, tournament: Tournament, command: c.ReportHand) -> Refusal | None:
+def _wrong_outs(rules: Conditions, tournament: Tournament, command: commands.ReportHand) -> Refusal | None:
     """What is wrong with those who are named as out."""
     here = {one.account: one for one in _playing(tournament, command.table)}
     everything = sum([one.chips for one in here.values()])
@@ -208,7 +207,7 @@ def _more_than_there_is(rules: Conditions, told: list[int], everything: int) -> 
     return Refusal(f"{words}, and whoever won has had {most:,} as well; ask again", rules.clause("tournament.stack"))
 
 
-def _stacks_after(rules: Conditions, tournament: Tournament, command: c.ReportHand) -> dict[str, int] | Refusal:
+def _stacks_after(rules: Conditions, tournament: Tournament, command: commands.ReportHand) -> dict[str, int] | Refusal:
     """What everybody at the table has after the hand."""
     clause = rules.clause("tournament.stack")
     after = {one.account: one.chips for one in _playing(tournament, command.table)}
@@ -237,7 +236,7 @@ def _stacks_after(rules: Conditions, tournament: Tournament, command: c.ReportHa
     return after
 
 
-def _facts(rules: Conditions, tournament: Tournament, command: c.ReportHand, hall: Hall) -> list[Out]:
+def _facts(rules: Conditions, tournament: Tournament, command: commands.ReportHand, hall: Hall) -> list[Out]:
     """How everybody who is out lost the chips, as far as it is told; whoever is out has put all of them in."""
     order = moment_now(rules, tournament) if command.hands else _moment_of_last(rules, tournament, hall)
     seats = {one.seat for one in _playing(tournament, hall.name)} - {command.button}
@@ -253,7 +252,9 @@ def _facts(rules: Conditions, tournament: Tournament, command: c.ReportHand, hal
     return facts
 
 
-def _not_told(rules: Conditions, tournament: Tournament, command: c.ReportHand, facts: list[Out]) -> Refusal | None:
+def _not_told(
+    rules: Conditions, tournament: Tournament, command: commands.ReportHand, facts: list[Out]
+) -> Refusal | None:
     """What decides a place and was not told: only where somebody goes out together with another, or may."""
     clauses = rules.clauses["tournament.places"]
     together = tournament.hand_for_hand and len(tournament.running) > 1 and laps_are_one(rules)

@@ -9,8 +9,7 @@ from collections.abc import Collection
 
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.balance import Seated, balance, moves_due
 from croupier.tournament.run.draws import drawn, not_the_seed
@@ -44,7 +43,7 @@ def _seated(rules: Conditions, tournament: Tournament, hall: Hall) -> Seated:
     return Seated(hall.name, players, hall.button, blinds_to_big(rules, hall.level), new)
 
 
-def move_players(rules: Conditions, tournament: Tournament, command: c.Balance) -> Answer:
+def move_players(rules: Conditions, tournament: Tournament, command: commands.Balance) -> Answer:
     """Break and balance tables."""
     clause = rules.clause("tournament.balance")
     if not rules.balanced:
@@ -66,13 +65,13 @@ def move_players(rules: Conditions, tournament: Tournament, command: c.Balance) 
         for table, count in leaving.items()
         if count == len([one for one in tournament.at_table(table) if one.in_play])
     ]
-    moved = [e.PlayerMoved(move.account, move.to_table, move.to_seat, move.why, clause) for move in moves]
-    made = e.DrawMade(command.seed)
-    broken = [e.TableBroken(table, clause) for table in empty]
+    moved = [events.PlayerMoved(move.account, move.to_table, move.to_seat, move.why, clause) for move in moves]
+    made = events.DrawMade(command.seed)
+    broken = [events.TableBroken(table, clause) for table in empty]
     return (made, *moved, *broken, *lap_without(tournament, empty))
 
 
-def move(rules: Conditions, tournament: Tournament, command: c.Move) -> Answer:
+def move(rules: Conditions, tournament: Tournament, command: commands.Move) -> Answer:
     """The director moves one player."""
     clause = rules.clause("tournament.seat")
     one, hall = tournament.entrants.get(command.account), tournament.halls.get(command.table)
@@ -89,5 +88,7 @@ def move(rules: Conditions, tournament: Tournament, command: c.Move) -> Answer:
     if one.table in command.busy:
         return Refusal("a round is played at the player's table: move after it", clause)
     return (
-        e.PlayerMoved(command.account, command.table, command.seat, command.reason, rules.clause("tournament.balance")),
+        events.PlayerMoved(
+            command.account, command.table, command.seat, command.reason, rules.clause("tournament.balance")
+        ),
     )

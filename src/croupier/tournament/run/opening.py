@@ -12,8 +12,7 @@ from croupier.protocol.days import is_day
 from croupier.protocol.events import Event
 from croupier.protocol.names import is_name
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.finish.prizes import Refund
 from croupier.tournament.plan.conditions import Conditions, plan_read
 from croupier.tournament.run.sessions import too_few
@@ -24,9 +23,9 @@ LONGEST_LANGUAGE = 40
 _PRIZES = "tournament.prizes"
 
 
-def enter_paper(rules: Conditions, tournament: Tournament, command: c.Approve | c.Notify) -> Answer:
+def enter_paper(rules: Conditions, tournament: Tournament, command: commands.Approve | commands.Notify) -> Answer:
     """Enter the approval of the conditions, or that the regulator was notified and has a copy."""
-    clause, approval = rules.clause("tournament.approval"), isinstance(command, c.Approve)
+    clause, approval = rules.clause("tournament.approval"), isinstance(command, commands.Approve)
     if rules.ways.get("tournament.approval") != ("approved" if approval else "notified"):
         what = "approval" if approval else "notice"
         return Refusal(f"this rulebook asks for no {what} of the conditions", clause)
@@ -34,18 +33,18 @@ def enter_paper(rules: Conditions, tournament: Tournament, command: c.Approve | 
         return Refusal(f"that is entered already, as {already}", clause)
     if not command.reference.strip() or not is_day(command.day) or not command.by:
         return Refusal("an entry has a reference, a day (YYYY-MM-DD) and who made it", clause)
-    make = e.ConditionsApproved if approval else e.RegulatorNotified
+    make = events.ConditionsApproved if approval else events.RegulatorNotified
     return (make(command.reference, command.day, command.by, clause),)
 
 
-def publish(rules: Conditions, tournament: Tournament, command: c.Publish) -> Answer:
+def publish(rules: Conditions, tournament: Tournament, command: commands.Publish) -> Answer:
     """Make the conditions available to everybody."""
     if tournament.published:
         return Refusal("the conditions are there to read already", rules.clause("tournament.available"))
-    return (e.ConditionsPublished(command.by, rules.clause("tournament.available")),)
+    return (events.ConditionsPublished(command.by, rules.clause("tournament.available")),)
 
 
-def alter(rules: Conditions, tournament: Tournament, command: c.Alter) -> Answer:
+def alter(rules: Conditions, tournament: Tournament, command: commands.Alter) -> Answer:
     """Alter the event: at management's discretion where the rulebook says so, else only before entries are taken."""
     clause = rules.clause("tournament.cancel")
     if rules.ways.get("tournament.director") != "management" and tournament.phase != "announced":
@@ -58,7 +57,7 @@ def alter(rules: Conditions, tournament: Tournament, command: c.Alter) -> Answer
         return Refusal(str(error), "system")
     if fault := _not_altered(rules, tournament, altered):
         return Refusal(fault, clause)
-    return (e.ConditionsAltered(altered.digest, command.plan, command.by, command.reason, clause),)
+    return (events.ConditionsAltered(altered.digest, command.plan, command.by, command.reason, clause),)
 
 
 def _not_altered(rules: Conditions, tournament: Tournament, altered: Conditions) -> str:
@@ -103,7 +102,7 @@ def _so_far(rules: Conditions, stage: int, level: int) -> tuple[object, ...]:
     return rules.seats, rules.balanced, rules.levels[:level], stages[:stage], coming, over
 
 
-def name_interpreter(rules: Conditions, tournament: Tournament, command: c.NameInterpreter) -> Answer:
+def name_interpreter(rules: Conditions, tournament: Tournament, command: commands.NameInterpreter) -> Answer:
     """The director names somebody who interprets; whoever plays speaks for nobody else."""
     clause = rules.clause("tournament.interpreter")
     if "tournament.interpreter" not in rules.ways:
@@ -115,10 +114,10 @@ def name_interpreter(rules: Conditions, tournament: Tournament, command: c.NameI
         return Refusal("whoever still plays does not interpret for others", clause)
     if (command.account, command.language) in tournament.interpreters:
         return Refusal("this person interprets that language already", clause)
-    return (e.InterpreterNamed(command.account, command.language, command.by, command.reason, clause),)
+    return (events.InterpreterNamed(command.account, command.language, command.by, command.reason, clause),)
 
 
-def name_director(rules: Conditions, tournament: Tournament, command: c.NameDirector) -> Answer:
+def name_director(rules: Conditions, tournament: Tournament, command: commands.NameDirector) -> Answer:
     """Name the director, or one more to assist."""
     clause = rules.clause("tournament.director")
     if not is_name(command.account) or not command.by:
@@ -128,10 +127,10 @@ def name_director(rules: Conditions, tournament: Tournament, command: c.NameDire
     reserves = [reserve.account for reserve in tournament.reserves]
     if command.account in (*tournament.entrants, *reserves, HOUSE):
         return Refusal("whoever plays in it, or waits to, does not direct it", clause)
-    return (e.DirectorNamed(command.account, command.by, clause),)
+    return (events.DirectorNamed(command.account, command.by, clause),)
 
 
-def open_entries(rules: Conditions, tournament: Tournament, command: c.OpenEntries) -> Answer:
+def open_entries(rules: Conditions, tournament: Tournament, command: commands.OpenEntries) -> Answer:
     """Take entries, once everything the rulebook wants before that is done."""
     if tournament.phase != "announced":
         return Refusal("entries are taken already, or no longer", rules.clause("tournament.once"))
@@ -144,19 +143,19 @@ def open_entries(rules: Conditions, tournament: Tournament, command: c.OpenEntri
         return Refusal("the conditions are not available to patrons yet", rules.clause("tournament.available"))
     if not tournament.directors:
         return Refusal("nobody is named to direct it", rules.clause("tournament.director"))
-    return (e.EntriesOpened(command.by, rules.clause("tournament.approval") if way else "practice"),)
+    return (events.EntriesOpened(command.by, rules.clause("tournament.approval") if way else "practice"),)
 
 
-def close_entries(rules: Conditions, tournament: Tournament, command: c.CloseEntries) -> Answer:
+def close_entries(rules: Conditions, tournament: Tournament, command: commands.CloseEntries) -> Answer:
     """Take no more entries; for good, so not while too few have entered for anything to be played."""
     if tournament.phase == "announced" or tournament.entries_closed:
         return Refusal("no entries are being taken", "system")
     if few := too_few(rules, tournament):
         return Refusal(f"{few.reason}: take more entries first, or have it cancelled", few.clause)
-    return (e.EntriesClosed(command.by),)
+    return (events.EntriesClosed(command.by),)
 
 
-def cancel(rules: Conditions, tournament: Tournament, command: c.Cancel) -> Answer:
+def cancel(rules: Conditions, tournament: Tournament, command: commands.Cancel) -> Answer:
     """Cancel: everybody who paid gets all of it back, forfeited payments too, and nothing more.
 
     Where a text gives nothing back to the disqualified, the house keeps the fee and what they paid for prizes is held: it
@@ -172,10 +171,10 @@ def cancel(rules: Conditions, tournament: Tournament, command: c.Cancel) -> Answ
     added = sum([prize.value for prize in tournament.prizes if not prize.place])
     tables = () if rules.reported else tournament.running  # of which none would say that its round is finished
     busy = tuple([hall.name for hall in tables if hall.name in command.busy])
-    return (e.TournamentCancelled(tuple(refunds), added, command.by, command.reason, clause, busy, held),)
+    return (events.TournamentCancelled(tuple(refunds), added, command.by, command.reason, clause, busy, held),)
 
 
-def close(rules: Conditions, tournament: Tournament, command: c.Close) -> Answer:
+def close(rules: Conditions, tournament: Tournament, command: commands.Close) -> Answer:
     """Close it: the pool has been paid out to the cent, and every chip is back."""
     if tournament.phase not in ("confirmed", "cancelled"):
         return Refusal("a tournament closes once its places are awarded", rules.clause("tournament.confirm"))
@@ -186,4 +185,4 @@ def close(rules: Conditions, tournament: Tournament, command: c.Close) -> Answer
         return Refusal("a prize has not been handed over", rules.clause("tournament.pool"))
     if any(one.chips or one.pending or one.kept for one in tournament.entrants.values()):
         return Refusal("not every chip is back", rules.clause("tournament.stack"))
-    return (e.TournamentClosed(command.by, rules.clause("tournament.pool")),)
+    return (events.TournamentClosed(command.by, rules.clause("tournament.pool")),)

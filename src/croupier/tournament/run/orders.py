@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.table import commands as t
+from croupier.table import commands as table_commands
 from croupier.table.events import ELECTRONIC as DEALT_BY_ROOM
 from croupier.table.events import REAL
 from croupier.table.round_report import round_report
 from croupier.table.session import Session
 from croupier.table.state import Player, Table, place_of
-from croupier.tournament import commands as c
+from croupier.tournament import commands as tournament_commands
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.plan.structure import CONSOLE, ELECTRONIC
 from croupier.tournament.run.levels import TWO, settings_at
@@ -37,8 +37,8 @@ def cards_of(rules: Conditions) -> str:
 class Order(NamedTuple):
     """What a table is told, and what is then entered in the tournament."""
 
-    order: t.Command
-    then: c.Command | None = None
+    order: table_commands.Command
+    then: tournament_commands.Command | None = None
 
 
 def next_order(
@@ -56,8 +56,8 @@ def next_order(
         for one in tournament.at_table(table.name):
             stack = one.chips + one.pending
             if one.in_play and stack and place_of(table, one.account) < 0 and one.account not in elsewhere:
-                brought = c.DeliverChips(one.account) if one.pending else None
-                seat = t.TakeSeat(one.account, one.seat, stack, at, OFFICER, "tournament", one.warned)
+                brought = tournament_commands.DeliverChips(one.account) if one.pending else None
+                seat = table_commands.TakeSeat(one.account, one.seat, stack, at, OFFICER, "tournament", one.warned)
                 return Order(seat, brought)
     return None if table.playing else _for_table(rules, tournament, session, at)
 
@@ -71,16 +71,23 @@ def _for_seated(tournament: Tournament, table: Table, player: Player, stake: int
     """Somebody leaves, or the stack changes, or is away."""
     one = tournament.entrants.get(player.account)
     if one is None or one.table != table.name or not one.in_play or tournament.phase != "playing":
-        gone = t.SendAway(player.account, OFFICER, at, _why(tournament, one))
+        gone = table_commands.SendAway(player.account, OFFICER, at, _why(tournament, one))
         collect = one is not None and not one.in_play and (one.table == table.name or one.owed)
-        return Order(gone, c.CollectChips(player.account) if collect else None)
+        return Order(gone, tournament_commands.CollectChips(player.account) if collect else None)
     if one.pending:
-        return Order(t.ChangeStack(player.account, one.pending, one.changed, OFFICER), c.DeliverChips(player.account))
+        return Order(
+            table_commands.ChangeStack(player.account, one.pending, one.changed, OFFICER),
+            tournament_commands.DeliverChips(player.account),
+        )
     if one.owed and min(one.owed, stake):
-        taken = t.ChangeStack(player.account, -min(one.owed, stake), one.owes, OFFICER)
-        return Order(taken, c.CollectChips(player.account))
+        taken = table_commands.ChangeStack(player.account, -min(one.owed, stake), one.owes, OFFICER)
+        return Order(taken, tournament_commands.CollectChips(player.account))
     if one.absent != player.away or one.absent_under != player.away_under:
-        return Order(t.GoAway(player.account, one.absent_under) if one.absent else t.ComeBack(player.account))
+        return Order(
+            table_commands.GoAway(player.account, one.absent_under)
+            if one.absent
+            else table_commands.ComeBack(player.account)
+        )
     return None
 
 
@@ -90,8 +97,8 @@ def _in_round(tournament: Tournament, player: Player) -> Order | None:
     if one is None or not one.in_play:
         return None
     if one.away and not player.away:
-        return Order(t.GoAway(player.account, one.absent_under))
-    return Order(t.ComeBack(player.account)) if player.away and not one.absent else None
+        return Order(table_commands.GoAway(player.account, one.absent_under))
+    return Order(table_commands.ComeBack(player.account)) if player.away and not one.absent else None
 
 
 def _why(tournament: Tournament, one: Entrant | None) -> str:
@@ -109,27 +116,30 @@ def _for_table(rules: Conditions, tournament: Tournament, session: Session, at: 
     table = session.table
     hall = tournament.halls.get(table.name)
     if hall is None or hall.over:
-        return None if table.players else Order(t.CloseTable(OFFICER, at))
+        return None if table.players else Order(table_commands.CloseTable(OFFICER, at))
     if tournament.phase != "playing":
         return None
     wanted = settings_at(rules, tournament, hall)
     now = session.rules.table.written
     other = {key: value for key, value in wanted.items() if now.get(key) != value}
-    return Order(t.SetRules(other, OFFICER, at)) if other else None
+    return Order(table_commands.SetRules(other, OFFICER, at)) if other else None
 
 
-def report_of(session: Session, at: int) -> c.ReportRound:
+def report_of(session: Session, at: int) -> tournament_commands.ReportRound:
     """What a table reports of its last round, which is over."""
     report = round_report(session)
-    rows = [c.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button) for row in report.dealt]
+    rows = [
+        tournament_commands.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button)
+        for row in report.dealt
+    ]
     warned = tuple([player.account for player in session.table.players if player.warned])
-    return c.ReportRound(report.table, report.round, tuple(rows), session.table.button, at, warned)
+    return tournament_commands.ReportRound(report.table, report.round, tuple(rows), session.table.button, at, warned)
 
 
-def correction_of(session: Session, moved: Collection[str], at: int) -> c.CorrectRound:
+def correction_of(session: Session, moved: Collection[str], at: int) -> tournament_commands.CorrectRound:
     """What a table tells of its last round, which was reported, once a ruling has moved chips of these players."""
     report, table = report_of(session, at), session.table
     rows = [
         replace(row, after=table.stakes[place_of(table, row.account)]) for row in report.rows if row.account in moved
     ]
-    return c.CorrectRound(report.table, report.round, tuple(rows), at)
+    return tournament_commands.CorrectRound(report.table, report.round, tuple(rows), at)

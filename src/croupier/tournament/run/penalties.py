@@ -21,8 +21,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook
 from croupier.table.rules import MINUTE_MS
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.returned_chips import REMOVED
 from croupier.tournament.state import Penalty, Tournament
@@ -36,7 +35,7 @@ TIMED = {
 }
 
 
-def penalise(rules: Conditions, tournament: Tournament, command: c.Penalise) -> Answer:
+def penalise(rules: Conditions, tournament: Tournament, command: commands.Penalise) -> Answer:
     """A penalty of those the rulebook gives."""
     clause = rules.clause("tournament.penalties")
     one = tournament.entrants.get(command.account)
@@ -44,7 +43,7 @@ def penalise(rules: Conditions, tournament: Tournament, command: c.Penalise) -> 
         return Refusal("a penalty is for somebody who plays", clause)
     if command.kind == WARNING:
         under = _given_under(rules, WARNING) or rules.clause("tournament.pace")
-        return (e.PlayerPenalised(command.account, Penalty(WARNING), command.reason, command.by, under),)
+        return (events.PlayerPenalised(command.account, Penalty(WARNING), command.reason, command.by, under),)
     key = TIMED.get(command.kind, "")
     allowed = cast("tuple[str, ...]", rules.says(key) or ())
     if not allowed:
@@ -61,11 +60,11 @@ def penalise(rules: Conditions, tournament: Tournament, command: c.Penalise) -> 
     number = command.number * here if command.kind == "laps" else command.number
     whole = _whole(tournament, serves, command, number, in_round=one.table in command.busy)
     told = (command.reason, command.by, rules.clause(key), number if serves else 0)
-    return (e.PlayerPenalised(command.account, whole, *told),)
+    return (events.PlayerPenalised(command.account, whole, *told),)
 
 
 def _whole(
-    tournament: Tournament, serves: Penalty | None, command: c.Penalise, number: int, *, in_round: bool
+    tournament: Tournament, serves: Penalty | None, command: commands.Penalise, number: int, *, in_round: bool
 ) -> Penalty:
     """All that is to serve from now on: this penalty, and what is left of the one before.
 
@@ -95,21 +94,21 @@ def penalty_is_over(tournament: Tournament, penalty: Penalty, at: int) -> bool:
     return (tournament.clock.runs and at >= penalty.until) if penalty.until else penalty.rounds <= 0
 
 
-def end_penalty(rules: Conditions, tournament: Tournament, command: c.EndPenalty) -> Answer:
+def end_penalty(rules: Conditions, tournament: Tournament, command: commands.EndPenalty) -> Answer:
     """A penalty is served, or the director lifts it."""
     one = tournament.entrants.get(command.account)
     if one is None or one.penalty is None:
         return Refusal("this player serves no penalty", "system")
     if penalty_is_over(tournament, one.penalty, command.at):
-        return (e.PenaltyEnded(command.account, command.by, command.reason),)
+        return (events.PenaltyEnded(command.account, command.by, command.reason),)
     if command.by not in tournament.directors:
         return Refusal("the penalty is not served: the director lifts it", rules.clause("tournament.director"))
     if not command.reason.strip():
         return Refusal("it is recorded why a penalty is lifted", rules.clause("tournament.penalties"))
-    return (e.PenaltyEnded(command.account, command.by, command.reason),)
+    return (events.PenaltyEnded(command.account, command.by, command.reason),)
 
 
-def disqualify(rules: Conditions, tournament: Tournament, command: c.Disqualify) -> Answer:
+def disqualify(rules: Conditions, tournament: Tournament, command: commands.Disqualify) -> Answer:
     """A player loses the place, and gets nothing back; the chips leave play.
 
     So does somebody who is out already, until the first prize is handed over; places that were worked out, or awarded,
@@ -120,10 +119,10 @@ def disqualify(rules: Conditions, tournament: Tournament, command: c.Disqualify)
         return Refusal("this player has no place to lose", disqualified_under(rules))
     if any(award.state != "awarded" for award in tournament.awards):
         return Refusal("a prize has been handed over or offered on: the places stand", disqualified_under(rules))
-    return (e.PlayerDisqualified(command.account, command.reason, command.by, disqualified_under(rules)),)
+    return (events.PlayerDisqualified(command.account, command.reason, command.by, disqualified_under(rules)),)
 
 
-def disqualify_absent(rules: Conditions, tournament: Tournament, command: c.DisqualifyAbsent) -> Answer:
+def disqualify_absent(rules: Conditions, tournament: Tournament, command: commands.DisqualifyAbsent) -> Answer:
     """Somebody who has not taken the seat within the first levels, and is thought not to be coming."""
     clause = rules.clause("tournament.no-show")
     levels = cast("int", rules.says("tournament.no-show") or 0)
@@ -134,7 +133,7 @@ def disqualify_absent(rules: Conditions, tournament: Tournament, command: c.Disq
         return Refusal("this player has taken the seat", clause)
     if tournament.phase != "playing" or tournament.halls[one.table].level < one.seated_at + levels:
         return Refusal(f"a player has {levels} levels to come, from when there is a seat", clause)
-    return (e.PlayerDisqualified(command.account, command.reason, command.by, clause),)
+    return (events.PlayerDisqualified(command.account, command.reason, command.by, clause),)
 
 
 def disqualified_under(rules: Conditions) -> str:
@@ -143,7 +142,7 @@ def disqualified_under(rules: Conditions) -> str:
     return listed or rulebook(rules.book).rules["breach.exclude"].clauses[0]
 
 
-def remove_chips(rules: Conditions, tournament: Tournament, command: c.RemoveChips) -> Answer:
+def remove_chips(rules: Conditions, tournament: Tournament, command: commands.RemoveChips) -> Answer:
     """Chips found in a pocket leave play."""
     clause = rules.clause("tournament.pocketed")
     one = tournament.entrants.get(command.account)
@@ -158,4 +157,4 @@ def remove_chips(rules: Conditions, tournament: Tournament, command: c.RemoveChi
         or not 0 < command.chips <= one.chips - one.owed
     ):
         return Refusal("the chips are some of those the player has", clause)
-    return (e.ChipsRemoved(command.account, command.chips, "pocketed", command.by, clause),)
+    return (events.ChipsRemoved(command.account, command.chips, "pocketed", command.by, clause),)

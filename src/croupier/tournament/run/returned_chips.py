@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.state import Entrant, Tournament
 
@@ -40,10 +39,12 @@ def taken_by(tournament: Tournament, one: Entrant) -> str:
     return one.owes if one.in_play and tournament.phase not in OVER else SESSION_OVER
 
 
-def collect_chips(rules: Conditions, tournament: Tournament, command: c.CollectChips) -> tuple[Event, ...] | Refusal:
+def collect_chips(
+    rules: Conditions, tournament: Tournament, command: commands.CollectChips
+) -> tuple[Event, ...] | Refusal:
     """The chips are at no table any more and go back."""
     one = tournament.entrants.get(command.account)
     if one is None or not (to_collect(tournament, one) or seat_to_free(tournament, one)):
         return Refusal("no chips of this player go back", rules.clause("tournament.stack"))
     under = one.owed_under if taken_by(tournament, one) in BOOKED else rules.clause("tournament.stack")
-    return (e.ChipsCollected(command.account, to_collect(tournament, one), under),)
+    return (events.ChipsCollected(command.account, to_collect(tournament, one), under),)

@@ -12,9 +12,7 @@ from __future__ import annotations
 
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
-from croupier.tournament import reported_events as r
+from croupier.tournament import commands, events, reported_events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.rounds import fact_of, gone, moment_now
 from croupier.tournament.state import Tournament
@@ -24,7 +22,7 @@ STANDS = "the outcome stands at the table"
 BY_DIRECTOR = "the director takes the bust-out back (undoout), with the stacks as they should have been"
 
 
-def correct_round(rules: Conditions, tournament: Tournament, command: c.CorrectRound) -> Answer:
+def correct_round(rules: Conditions, tournament: Tournament, command: commands.CorrectRound) -> Answer:
     """The stacks of the round last reported are others."""
     hall = tournament.halls.get(command.table)
     if rules.reported or rules.banked:
@@ -44,11 +42,11 @@ def correct_round(rules: Conditions, tournament: Tournament, command: c.CorrectR
         for row in command.rows
         if not row.after and not tournament.entrants[row.account].pending
     ]
-    stacks = tuple([e.Stack(row.account, row.after) for row in command.rows])
-    return (r.RoundCorrected(command.table, command.round, stacks), *leaving)
+    stacks = tuple([events.Stack(row.account, row.after) for row in command.rows])
+    return (reported_events.RoundCorrected(command.table, command.round, stacks), *leaving)
 
 
-def _not_so(rules: Conditions, tournament: Tournament, command: c.CorrectRound) -> Refusal | None:
+def _not_so(rules: Conditions, tournament: Tournament, command: commands.CorrectRound) -> Refusal | None:
     """What cannot be put right, or not so."""
     clause = rules.clause("tournament.stack")
     if len({row.account for row in command.rows}) != len(command.rows) or not command.rows:

@@ -18,9 +18,7 @@ from collections.abc import Collection
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
-from croupier.tournament import reported_events as r
+from croupier.tournament import commands, events, reported_events
 from croupier.tournament.finish.places import Out
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.entry import RE_BUY, may_not_buy
@@ -32,7 +30,7 @@ TO_BUY_MS = 60_000  # to decide about a re-buy
 TO_THE_CAGE_MS = 5 * 60_000  # the same in a hall with real cards, where a player walks to the cage for it
 
 
-def report_round(rules: Conditions, tournament: Tournament, command: c.ReportRound) -> Answer:
+def report_round(rules: Conditions, tournament: Tournament, command: commands.ReportRound) -> Answer:
     """A round is over at a table."""
     hall = tournament.halls.get(command.table)
     if rules.reported:
@@ -46,10 +44,12 @@ def report_round(rules: Conditions, tournament: Tournament, command: c.ReportRou
     if fault := _not_so(rules, tournament, command):
         return fault
     before, after = sum([row.before for row in command.rows]), sum([row.after for row in command.rows])
-    stacks = tuple([e.Stack(row.account, row.after) for row in command.rows])
+    stacks = tuple([events.Stack(row.account, row.after) for row in command.rows])
     dealt = [tournament.entrants[row.account] for row in command.rows]
     warned = tuple([one.account for one in dealt if one.account in command.warned and not one.warned])
-    reported = r.RoundReported(command.table, command.round, stacks, before - after, command.button, warned)
+    reported = reported_events.RoundReported(
+        command.table, command.round, stacks, before - after, command.button, warned
+    )
     if tournament.phase == "cancelled":
         return (reported,)
     order = moment_now(rules, tournament)
@@ -71,20 +71,20 @@ def laps_are_one(rules: Conditions) -> bool:
     return rules.ways.get("tournament.places.across") != "table"
 
 
-def lap_after(tournament: Tournament, hall: Hall) -> tuple[e.LapEnded, ...]:
+def lap_after(tournament: Tournament, hall: Hall) -> tuple[events.LapEnded, ...]:
     """The end of a lap, hand for hand, where all but this table have played their hand, and it has now."""
     others = [other for other in tournament.running if other.name != hall.name]
-    return (e.LapEnded(),) if tournament.hand_for_hand and all(other.done for other in others) else ()
+    return (events.LapEnded(),) if tournament.hand_for_hand and all(other.done for other in others) else ()
 
 
-def lap_without(tournament: Tournament, tables: Collection[str]) -> tuple[e.LapEnded, ...]:
+def lap_without(tournament: Tournament, tables: Collection[str]) -> tuple[events.LapEnded, ...]:
     """The end of a lap, hand for hand, where only these tables had still to play their hand, and they play no more."""
     others = [hall for hall in tournament.running if hall.name not in tables]
     ends = tournament.hand_for_hand and others and all(other.done for other in others)
-    return (e.LapEnded(),) if ends else ()
+    return (events.LapEnded(),) if ends else ()
 
 
-def _not_so(rules: Conditions, tournament: Tournament, command: c.ReportRound) -> Refusal | None:
+def _not_so(rules: Conditions, tournament: Tournament, command: commands.ReportRound) -> Refusal | None:
     """What in a report cannot be."""
     clause = rules.clause("tournament.stack")
     if len({row.account for row in command.rows}) != len(command.rows) or not command.rows:
@@ -102,7 +102,7 @@ def _not_so(rules: Conditions, tournament: Tournament, command: c.ReportRound) -
     return None
 
 
-def fact_of(command: c.ReportRound | c.CorrectRound, row: c.Row, order: int) -> Out:
+def fact_of(command: commands.ReportRound | commands.CorrectRound, row: commands.Row, order: int) -> Out:
     """How somebody lost the chips in a round."""
     return Out(row.account, order, command.table, command.round, row.put_in, row.all_in, row.from_button, row.before)
 
@@ -113,8 +113,8 @@ def gone(rules: Conditions, tournament: Tournament, fact: Out, after: int, at: i
     one = tournament.entrants[fact.account]
     held = Entrant(one.account, one.number, "playing", chips=after, table=one.table, rebuys=one.rebuys)
     if offer and may_not_buy(rules, tournament, held, RE_BUY, offer) is None:
-        return e.PlayerBroke(fact, at + time_to_buy(rules))
-    return e.PlayerOut(fact, rules.clause("tournament.eliminate", 0 if not after else 1))
+        return events.PlayerBroke(fact, at + time_to_buy(rules))
+    return events.PlayerOut(fact, rules.clause("tournament.eliminate", 0 if not after else 1))
 
 
 def time_to_buy(rules: Conditions) -> int:
@@ -129,7 +129,7 @@ def short_at(rules: Conditions, tournament: Tournament, hall: Hall) -> list[Entr
     return [one for one in here if one.status == "playing" and one.chips < least and not one.pending]
 
 
-def put_out(rules: Conditions, tournament: Tournament, command: c.PutOut) -> Answer:
+def put_out(rules: Conditions, tournament: Tournament, command: commands.PutOut) -> Answer:
     """Before a round: whoever cannot put the least wagers is out, everywhere at one moment."""
     short = short_anywhere(rules, tournament, command.busy)
     if not short:
@@ -147,7 +147,7 @@ def short_anywhere(rules: Conditions, tournament: Tournament, busy: Collection[s
     return [one for hall in between for one in short_at(rules, tournament, hall)]
 
 
-def undo_out(rules: Conditions, tournament: Tournament, command: c.UndoOut) -> Answer:
+def undo_out(rules: Conditions, tournament: Tournament, command: commands.UndoOut) -> Answer:
     """Somebody was put out in error: back at the seat, with the stacks as they should have been."""
     one = tournament.entrants.get(command.account)
     fact = next((out for out in went_out(tournament) if out.account == command.account), None)
@@ -161,7 +161,7 @@ def undo_out(rules: Conditions, tournament: Tournament, command: c.UndoOut) -> A
     place = (one.table, one.seat) if one.in_play else _place_again(rules, tournament, fact, one.last_seat)
     if place is None:
         return Refusal("no seat is free where this player could come back", rules.clause("tournament.seat"))
-    return (e.OutUndone(command.account, *place, command.stacks, command.by, command.reason),)
+    return (events.OutUndone(command.account, *place, command.stacks, command.by, command.reason),)
 
 
 def went_out(tournament: Tournament) -> list[Out]:
@@ -184,7 +184,7 @@ def _place_again(rules: Conditions, tournament: Tournament, fact: Out, last_seat
     return None
 
 
-def _wrong_stacks(rules: Conditions, tournament: Tournament, command: c.UndoOut) -> Refusal | None:
+def _wrong_stacks(rules: Conditions, tournament: Tournament, command: commands.UndoOut) -> Refusal | None:
     clause = rules.clause("tournament.stack")
     given = {stack.account: stack.chips for stack in command.stacks}
     if len(given) != len(command.stacks) or given.get(command.account, 0) <= 0:
@@ -207,16 +207,16 @@ def _wrong_stacks(rules: Conditions, tournament: Tournament, command: c.UndoOut)
     return None
 
 
-def set_hand_for_hand(_rules: Conditions, tournament: Tournament, command: c.SetHandForHand) -> Answer:
+def set_hand_for_hand(_rules: Conditions, tournament: Tournament, command: commands.SetHandForHand) -> Answer:
     """Tables play hand for hand, or no longer."""
     if tournament.phase != "playing":
         return Refusal("tables play hand for hand while a session is played", "practice")
     if tournament.hand_for_hand == command.on:
         return Refusal("it is so already", "practice")
-    return (e.HandForHandSet(command.on, command.by),)
+    return (events.HandForHandSet(command.on, command.by),)
 
 
-def note_absence(rules: Conditions, tournament: Tournament, command: c.NoteAbsence) -> Answer:
+def note_absence(rules: Conditions, tournament: Tournament, command: commands.NoteAbsence) -> Answer:
     """A player has left the table or is back at it."""
     one = tournament.entrants.get(command.account)
     if one is None or not one.in_play:
@@ -228,4 +228,4 @@ def note_absence(rules: Conditions, tournament: Tournament, command: c.NoteAbsen
     if one.away == command.away:
         return Refusal("that is known", "system")
     under = rulebook(rules.book).rules["absent.posts"].clauses[0]
-    return (e.AbsenceNoted(command.account, command.away, under, command.by),)
+    return (events.AbsenceNoted(command.account, command.away, under, command.by),)

@@ -18,8 +18,7 @@ from croupier.check import invariant
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.table.rules import MINUTE_MS
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands, events
 from croupier.tournament.finish.places import (
     Drop,
     Manner,
@@ -64,7 +63,7 @@ def to_be_seated(rules: Conditions, tournament: Tournament) -> list[Entrant]:
     return sorted(those, key=lambda one: one.number)
 
 
-def draw_seats(rules: Conditions, tournament: Tournament, command: c.DrawSeats) -> Answer:
+def draw_seats(rules: Conditions, tournament: Tournament, command: commands.DrawSeats) -> Answer:
     """A table and a seat for everybody who plays the next session, by lot."""
     clause, seated = rules.clause("tournament.ballot"), to_be_seated(rules, tournament)
     if fault := _no_ballot(rules, tournament, seated) or not_all_parts(rules, tournament, command.at):
@@ -79,25 +78,25 @@ def draw_seats(rules: Conditions, tournament: Tournament, command: c.DrawSeats) 
     seats = tuple([DrawnSeat(account, place.table, place.seat) for account, place in by_table])
     chips = rules.chips if not tournament.stage else stage_now(rules, tournament).chips
     stage, session = tournament.stage, tournament.session
-    return (e.SeatsDrawn(stage, session, seats, command.seed, clause, chips, at=command.at),)
+    return (events.SeatsDrawn(stage, session, seats, command.seed, clause, chips, at=command.at),)
 
 
-def call_ballot(rules: Conditions, tournament: Tournament, command: c.CallBallot) -> Answer:
+def call_ballot(rules: Conditions, tournament: Tournament, command: commands.CallBallot) -> Answer:
     """Seats are about to be drawn: players reveal their parts in it."""
     clause = rules.clause("tournament.ballot")
     if fault := _no_ballot(rules, tournament, to_be_seated(rules, tournament)):
         return fault
     if tournament.ballot_until or not parts_missing(tournament):
         return Refusal("the ballot is called, or no player has a part to reveal", clause)
-    return (e.BallotCalled(command.at + REVEAL_MS, command.by, clause),)
+    return (events.BallotCalled(command.at + REVEAL_MS, command.by, clause),)
 
 
-def drop_ballot(rules: Conditions, tournament: Tournament, _command: c.DropBallot) -> Answer:
+def drop_ballot(rules: Conditions, tournament: Tournament, _command: commands.DropBallot) -> Answer:
     """A ballot that was called cannot be drawn any more: somebody was disqualified meanwhile."""
     fault = cannot_be_drawn(rules, tournament)
     if fault is None:
         return Refusal("no ballot is called, or it can be drawn", rules.clause("tournament.ballot"))
-    return (e.BallotDropped(fault.reason, fault.clause),)
+    return (events.BallotDropped(fault.reason, fault.clause),)
 
 
 def cannot_be_drawn(rules: Conditions, tournament: Tournament) -> Refusal | None:
@@ -129,7 +128,7 @@ def too_few(rules: Conditions, tournament: Tournament) -> Refusal | None:
     )
 
 
-def seat_late(rules: Conditions, tournament: Tournament, command: c.SeatLate) -> Answer:
+def seat_late(rules: Conditions, tournament: Tournament, command: commands.SeatLate) -> Answer:
     """Seats for those who entered once the session had begun: by lot, at the tables with the fewest players."""
     clause = rules.clause("tournament.ballot")
     late = to_be_seated(rules, tournament) if tournament.phase == "playing" and not tournament.stage else []
@@ -150,10 +149,10 @@ def seat_late(rules: Conditions, tournament: Tournament, command: c.SeatLate) ->
         taken[table].add(seat)
         seats.append(DrawnSeat(one.account, table, seat))
     drawing = (tournament.stage, tournament.session, tuple(seats), command.seed, clause)
-    return (e.SeatsDrawn(*drawing, rules.chips, late=True, at=command.at),)
+    return (events.SeatsDrawn(*drawing, rules.chips, late=True, at=command.at),)
 
 
-def take_seat(rules: Conditions, tournament: Tournament, command: c.TakeSeat) -> Answer:
+def take_seat(rules: Conditions, tournament: Tournament, command: commands.TakeSeat) -> Answer:
     """A player is at the seat that was drawn."""
     clause = rules.clause("tournament.seat")
     one = tournament.entrants.get(command.account)
@@ -161,7 +160,7 @@ def take_seat(rules: Conditions, tournament: Tournament, command: c.TakeSeat) ->
         return Refusal("no seat is drawn for this player", clause)
     if one.present:
         return Refusal("this player has taken the seat", clause)
-    return (e.SeatTaken(command.account, tournament.clock.level, command.by),)
+    return (events.SeatTaken(command.account, tournament.clock.level, command.by),)
 
 
 def starts_at(rules: Conditions, tournament: Tournament) -> int:
@@ -174,7 +173,7 @@ def start_clause(rules: Conditions) -> str:
     return min(rules.clauses["tournament.late"], key=len)
 
 
-def start_session(rules: Conditions, tournament: Tournament, command: c.StartSession) -> Answer:
+def start_session(rules: Conditions, tournament: Tournament, command: commands.StartSession) -> Answer:
     """Begin; where the rulebook says so, whoever is not there has lost the place."""
     clause = rules.clause("tournament.late", 1)
     if tournament.phase != "drawn":
@@ -185,7 +184,7 @@ def start_session(rules: Conditions, tournament: Tournament, command: c.StartSes
     anew = stage.levels_anew or tournament.session > 0 or not tournament.clock.level
     level = 1 if anew else tournament.clock.level
     late = tuple([one.account for one in tournament.left if not one.present])
-    started = e.SessionStarted(
+    started = events.SessionStarted(
         tournament.stage,
         tournament.session,
         command.at,
@@ -196,7 +195,7 @@ def start_session(rules: Conditions, tournament: Tournament, command: c.StartSes
         late,
     )
     lost = late if rules.ways["tournament.late"] == "forfeits" else ()
-    return (started, *[e.PlaceForfeited(account, "house", rules.clause("tournament.late")) for account in lost])
+    return (started, *[events.PlaceForfeited(account, "house", rules.clause("tournament.late")) for account in lost])
 
 
 def table_is_over(rules: Conditions, tournament: Tournament, hall: Hall, at: int) -> str:
@@ -240,7 +239,7 @@ def _has_ended(rules: Conditions, tournament: Tournament, hall: Hall, at: int) -
     return clause if over else ""
 
 
-def finish_table(rules: Conditions, tournament: Tournament, command: c.FinishTable) -> Answer:
+def finish_table(rules: Conditions, tournament: Tournament, command: commands.FinishTable) -> Answer:
     """The session is over at a table."""
     hall = tournament.halls.get(command.table)
     if tournament.phase != "playing" or hall is None or hall.over:
@@ -249,10 +248,10 @@ def finish_table(rules: Conditions, tournament: Tournament, command: c.FinishTab
     if not clause or hall.name in command.busy:
         reason = "a round in progress is finished first" if clause else "the session goes on at this table"
         return Refusal(reason, rules.clause("tournament.order", 2))
-    return (e.TableFinished(command.table, clause), *lap_without(tournament, [hall.name]))
+    return (events.TableFinished(command.table, clause), *lap_without(tournament, [hall.name]))
 
 
-def end_session(rules: Conditions, tournament: Tournament, command: c.EndSession) -> Answer:
+def end_session(rules: Conditions, tournament: Tournament, command: commands.EndSession) -> Answer:
     """The session is over everywhere: some go on."""
     clause = rules.clause("tournament.order")
     if tournament.phase != "playing" or tournament.running:
@@ -274,7 +273,7 @@ def _chips_are_on_their_way(tournament: Tournament) -> bool:
     return any(one.in_play and (one.pending or one.owed or one.status == "broke") for one in everybody)
 
 
-def skip_session(rules: Conditions, tournament: Tournament, command: c.SkipSession) -> Answer:
+def skip_session(rules: Conditions, tournament: Tournament, command: commands.SkipSession) -> Answer:
     """A session that nobody is left to play is over at once."""
     clause = rules.clause("tournament.order")
     if tournament.phase not in ("entries", "between") or tournament.stage >= len(rules.structure.stages):
@@ -292,13 +291,13 @@ def _ended(
     at: int,
     through: tuple[str, ...] = (),
     drops: tuple[Drop, ...] = (),
-    points: tuple[e.Stack, ...] = (),
-) -> e.SessionEnded:
+    points: tuple[events.Stack, ...] = (),
+) -> events.SessionEnded:
     stages, stage = rules.structure.stages, tournament.stage
     more = tournament.session + 1 < stages[stage].sessions
     fresh = not more and stage + 1 < len(stages) and bool(stages[stage + 1].chips)
     clause = rules.clause("tournament.order")
-    return e.SessionEnded(stage, tournament.session, through, clause, drops, points, more, fresh, at)
+    return events.SessionEnded(stage, tournament.session, through, clause, drops, points, more, fresh, at)
 
 
 def going_on(rules: Conditions, tournament: Tournament) -> tuple[list[Entrant], list[Entrant]]:
@@ -364,16 +363,16 @@ def cut_due(rules: Conditions, tournament: Tournament) -> Cut | None:
     return None
 
 
-def _points(rules: Conditions, tournament: Tournament) -> list[e.Stack]:
+def _points(rules: Conditions, tournament: Tournament) -> list[events.Stack]:
     """Points for the places at each table, in a points format; players who are level have the same."""
     points, manner = stage_now(rules, tournament).points, replace(manner_of(rules), level="share")
-    given: list[e.Stack] = []
+    given: list[events.Stack] = []
     for hall in tournament.halls.values() if points else ():
         here = {one.account: one.chips for one in tournament.at_table(hall.name) if one.in_play}
         gone = [out for out in tournament.outs if out.table == hall.name]
         placed = ranking(manner, here, gone)
         assert not isinstance(placed, Cut)
-        given += [e.Stack(account, number) for account, number in points_of(points, placed).items() if number]
+        given += [events.Stack(account, number) for account, number in points_of(points, placed).items() if number]
     return given
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.acts import live as v
+from croupier.acts import live as acts_live
 from croupier.acts.act import Act, name_of
 from croupier.acts.live import Count, SignOff, SignOn
 from croupier.acts.rights import may_do, may_enter, rights_of
@@ -280,8 +280,9 @@ def _clock(scene: LiveScene) -> ClockSeen | None:
 
 
 _FOR_CASH = (
-    v.SeatPlayer, v.Unseat, v.MovePlayer, v.Chips, v.ListPlayer, v.UnlistPlayer, v.PlayerEntry, v.PlayerTime, v.PlayerAgrees,
-    v.MakeChange, v.TrivialChips, v.KeepApart,
+    acts_live.SeatPlayer, acts_live.Unseat, acts_live.MovePlayer, acts_live.Chips, acts_live.ListPlayer,
+    acts_live.UnlistPlayer, acts_live.PlayerEntry, acts_live.PlayerTime, acts_live.PlayerAgrees, acts_live.MakeChange,
+    acts_live.TrivialChips, acts_live.KeepApart,
 )  # fmt: skip  # what a tournament does with its players itself
 
 
@@ -292,7 +293,7 @@ def _may(scene: LiveScene, person: Person) -> tuple[str, ...]:
     if not scene.host.real:
         kinds = [Report, Choose, CallClock] if "rule" in rights_of(person.roles) else []
     elif may_enter(table, person):
-        ours = [kind for kind in v.LIVE_ACTS if not table.tournament or kind not in _FOR_CASH]
+        ours = [kind for kind in acts_live.LIVE_ACTS if not table.tournament or kind not in _FOR_CASH]
         kinds = [*ours, Report, Choose, CallClock]
     else:
         kinds = [SignOn, Count]

@@ -14,7 +14,7 @@ import msgspec
 from croupier.acts.rights import rights_of
 from croupier.acts.tournament import ASKED, DIRECT, name_of
 from croupier.house.people import People, Person
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.finish.placing import cut_now
 from croupier.tournament.finish.runners_up import next_in_line
 from croupier.tournament.plan.conditions import Conditions
@@ -90,17 +90,17 @@ class DirectorsDesk(msgspec.Struct, frozen=True, kw_only=True):
     undivided: list[Undivided]  # prizes of which the director says who gets them
 
 
-_KEY_OF: dict[type[c.Command], str] = {  # a command that only some rulebooks know, and the key that says so
-    c.JoinReserve: "tournament.reserve",
-    c.LeaveReserve: "tournament.reserve",
-    c.ResellSeat: "tournament.reserve",
-    c.Substitute: "tournament.substitute",
-    c.DisqualifyAbsent: "tournament.no-show",
-    c.RemoveChips: "tournament.pocketed",
-    c.DeclareIneligible: "tournament.ineligible",
-    c.OfferPrize: "tournament.ineligible",
-    c.Publish: "tournament.available",
-    c.NameInterpreter: "tournament.interpreter",
+_KEY_OF: dict[type[commands.Command], str] = {  # a command that only some rulebooks know, and the key that says so
+    commands.JoinReserve: "tournament.reserve",
+    commands.LeaveReserve: "tournament.reserve",
+    commands.ResellSeat: "tournament.reserve",
+    commands.Substitute: "tournament.substitute",
+    commands.DisqualifyAbsent: "tournament.no-show",
+    commands.RemoveChips: "tournament.pocketed",
+    commands.DeclareIneligible: "tournament.ineligible",
+    commands.OfferPrize: "tournament.ineligible",
+    commands.Publish: "tournament.available",
+    commands.NameInterpreter: "tournament.interpreter",
 }
 
 
@@ -146,19 +146,21 @@ def _named(people: People, accounts: tuple[str, ...] | list[str]) -> list[Named]
     return [Named(account, people.of(account).name) for account in accounts]
 
 
-def _known(rules: Conditions, kind: type[c.Command]) -> bool:
+def _known(rules: Conditions, kind: type[commands.Command]) -> bool:
     """Whether this rulebook has the command at all."""
-    if kind in (c.Approve, c.Notify):
-        return rules.ways.get("tournament.approval") == {c.Approve: "approved", c.Notify: "notified"}[kind]
-    if kind is c.Forfeit:
+    if kind in (commands.Approve, commands.Notify):
+        return (
+            rules.ways.get("tournament.approval") == {commands.Approve: "approved", commands.Notify: "notified"}[kind]
+        )
+    if kind is commands.Forfeit:
         return rules.ways["tournament.late"] != "plays-absent"
-    if kind is c.Move:
+    if kind is commands.Move:
         return rules.balanced
-    if kind in (c.ReportHand, c.CountStacks):
+    if kind in (commands.ReportHand, commands.CountStacks):
         return rules.reported
-    if kind is c.ExtendRebuy:
+    if kind is commands.ExtendRebuy:
         return rules.structure.rebuy is not None
-    if kind is c.CutCards:
+    if kind is commands.CutCards:
         return rules.real
     key = _KEY_OF.get(kind)
     return key is None or key in rules.ways or bool(rules.says(key))

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.protocol.events import Event
 from croupier.protocol.reasons import spoken
-from croupier.tournament import events as e
+from croupier.tournament import events
 from croupier.tournament.state import Tournament
 
 ORDERED = "by order of the director"
@@ -42,13 +42,13 @@ class Moves:
 
     def take(self, before: Tournament, event: Event, at: int) -> None:
         """Follow one event, which comes to the tournament as it stands before."""
-        if isinstance(event, e.PlayerMoved):
+        if isinstance(event, events.PlayerMoved):
             one = before.entrants[event.account]
             self._add(at, event, one.table, one.seat, event.why)
-        elif isinstance(event, e.OutUndone):
+        elif isinstance(event, events.OutUndone):
             self._add(at, event, "", 0, "back")
 
-    def _add(self, at: int, event: e.PlayerMoved | e.OutUndone, table: str, seat: int, why: str) -> None:
+    def _add(self, at: int, event: events.PlayerMoved | events.OutUndone, table: str, seat: int, why: str) -> None:
         self._number += 1
         self._kept.append(Move(self._number, at, event.account, table, seat, event.table, event.seat, why))
 

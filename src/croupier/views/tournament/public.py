@@ -10,7 +10,7 @@ from croupier.acts.rights import is_staff
 from croupier.house.people import People, Person
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.due import Due
 from croupier.tournament.finish.prize_giving import prize_list
 from croupier.tournament.finish.runners_up import prizes_of
@@ -538,33 +538,33 @@ def place_so_far(office: RunningTournament, account: str) -> int:
     return len(state.left) + place if place else 0
 
 
-def _entering(person: Person) -> c.Enter:
-    return c.Enter(person.account, agreed=True, member=not person.guest, speaks=True)
+def _entering(person: Person) -> commands.Enter:
+    return commands.Enter(person.account, agreed=True, member=not person.guest, speaks=True)
 
 
 def _open_acts(office: RunningTournament, person: Person, one: Entrant | None, *, waits: bool) -> list[OpenAct]:
     rules, contest = office.contest.rules, office.contest
     account, found = person.account, []
 
-    def may(command: c.Command) -> bool:
+    def may(command: commands.Command) -> bool:
         return not isinstance(contest.decide(command), Refusal)
 
     if not is_staff(person) and may(_entering(person)):
         found.append(OpenAct("enter", "Register", rules.clause("tournament.once"), rules.payment, rules.chips))
-    elif one is None and not waits and may(c.JoinReserve(account, agreed=True, member=not person.guest)):
+    elif one is None and not waits and may(commands.JoinReserve(account, agreed=True, member=not person.guest)):
         found.append(OpenAct("reserve", "Wait for a place", rules.clause("tournament.reserve")))
     if waits:
         found.append(OpenAct("leave-reserve", "Wait no longer"))
     if one is None:
         return found
     for what, offer in ((RE_BUY, rules.structure.rebuy), (ADD_ON, rules.structure.add_on)):
-        if offer and may(c.Buy(account, what)):
+        if offer and may(commands.Buy(account, what)):
             until = one.decide_until if one.status == "broke" else 0
             found.append(OpenAct("buy", what, rules.clause("tournament.stack"), offer.cost, offer.chips, until))
-    if may(c.DeclineChips(account)):
+    if may(commands.DeclineChips(account)):
         found.append(OpenAct("decline", "No more chips", until=one.decide_until))
-    if may(c.TakeSeat(account)):
+    if may(commands.TakeSeat(account)):
         found.append(OpenAct("take-seat", "Take my seat", rules.clause("tournament.late")))
-    if one.away and may(c.NoteAbsence(account, False)):
+    if one.away and may(commands.NoteAbsence(account, False)):
         found.append(OpenAct("back", "I am back"))
     return found

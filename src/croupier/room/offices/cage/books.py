@@ -17,7 +17,7 @@ import msgspec
 from croupier.chips import CAGE
 from croupier.documents.daily_report import Balanced, CageLine, DailyReport, TableDay, Taken
 from croupier.documents.paper import Imprint
-from croupier.house.cage import commands as e
+from croupier.house.cage import commands
 from croupier.house.play_money import STREAM as PLAY_MONEY
 from croupier.house.register import Register
 from croupier.protocol.events import Event
@@ -58,7 +58,7 @@ class ShiftDay(msgspec.Struct, frozen=True):
     """A count of the drawer that two people agreed on."""
 
     shift: int
-    when: e.When
+    when: commands.When
     at: int
     counted: int
     expected: int
@@ -141,7 +141,7 @@ class Books:
 
     def _entries(self, day: LedgerDay) -> list[Event]:
         cashier = self._cashier
-        booked = [one for one in cashier.answers.values() if isinstance(one.event, e.VarianceBooked)]
+        booked = [one for one in cashier.answers.values() if isinstance(one.event, commands.VarianceBooked)]
         return [one.event for one in self._in(day, [*cashier.entries.values(), *cashier.without_receipt, *booked])]
 
     def _tables(self, day: LedgerDay) -> Iterable[TableDay]:
@@ -171,7 +171,7 @@ class Books:
 
     def _adjustments(self, day: LedgerDay) -> Iterable[CageLine]:
         for one in self._in(day, self._cashier.answers.values()):
-            if isinstance(one.event, e.AdjustmentApproved):
+            if isinstance(one.event, commands.AdjustmentApproved):
                 yield CageLine(f"Adjustment {one.event.number}, approved", 1, one.event.amount)
         for number, proposed in self._cashier.cage.proposed.items():
             if self._in(day, [self._cashier.entries[number]]):
@@ -180,8 +180,8 @@ class Books:
     def _shifts(self, day: LedgerDay) -> Iterable[ShiftDay]:
         for one in self._in(day, self._cashier.shifts):
             count = one.event
-            assert isinstance(count, e.ShiftOpened | e.ShiftClosed)
-            when: e.When = "opening" if isinstance(count, e.ShiftOpened) else "closing"
+            assert isinstance(count, commands.ShiftOpened | commands.ShiftClosed)
+            when: commands.When = "opening" if isinstance(count, commands.ShiftOpened) else "closing"
             yield ShiftDay(count.shift, when, one.line.at, count.counted, count.expected, count.counted_by, count.by)
 
     def _counts(self, day: LedgerDay) -> list[CountDay]:
@@ -198,7 +198,7 @@ class Books:
         for shift in self._shifts(day):
             yield Balanced(f"Cash at the {shift.when} of shift {shift.shift}", shift.expected, shift.counted)
         for event in self._entries(day):
-            if isinstance(event, e.DropCounted | e.VarianceBooked):
+            if isinstance(event, commands.DropCounted | commands.VarianceBooked):
                 yield Balanced(
                     f"{_BOXES[event.box]} of {event.table}, number {event.number}", event.expected, event.counted
                 )
@@ -208,10 +208,12 @@ class Books:
 
     def _came_in(self, day: LedgerDay) -> int:
         """What all entries and tables say came from outside: the ledger is not asked what it holds."""
-        adjusted = [one for one in self._cashier.answers.values() if isinstance(one.event, e.AdjustmentApproved)]
+        adjusted = [one for one in self._cashier.answers.values() if isinstance(one.event, commands.AdjustmentApproved)]
         events = [*self._entries(day), *[one.event for one in self._in(day, adjusted)]]
-        moved = [posting.amount for event in events for posting in e.cash_postings(event) if posting.account == CAGE]
-        others = [stream.net(CAGE) for name, stream in day.streams.items() if name != e.STREAM]
+        moved = [
+            posting.amount for event in events for posting in commands.cash_postings(event) if posting.account == CAGE
+        ]
+        others = [stream.net(CAGE) for name, stream in day.streams.items() if name != commands.STREAM]
         return -sum(moved) - sum(others)
 
 
@@ -227,28 +229,28 @@ _WORDS = (
 
 def _differs(one: Entered) -> bool:
     event = one.event
-    if isinstance(event, e.VarianceBooked | e.VarianceDisputed | e.VarianceDropped):
+    if isinstance(event, commands.VarianceBooked | commands.VarianceDisputed | commands.VarianceDropped):
         return True
-    return isinstance(event, e.ShiftOpened | e.ShiftClosed) and event.counted != event.expected
+    return isinstance(event, commands.ShiftOpened | commands.ShiftClosed) and event.counted != event.expected
 
 
 def _count_day(one: Entered) -> CountDay:
     event, at = one.event, one.line.at
     match event:
-        case e.VarianceBooked() | e.VarianceDisputed():
+        case commands.VarianceBooked() | commands.VarianceDisputed():
             words = f"{_BOXES[event.box]} of {event.table}, number {event.number}"
-            first = event.first if isinstance(event, e.VarianceDisputed) else event.counted
-            booked = isinstance(event, e.VarianceBooked)
+            first = event.first if isinstance(event, commands.VarianceDisputed) else event.counted
+            booked = isinstance(event, commands.VarianceBooked)
             return CountDay(words, at, event.expected, first, event.counted_by, event.counted, event.by, booked)
-        case e.VarianceDropped():
+        case commands.VarianceDropped():
             words = f"{_BOXES[event.box]} of {event.table}, number {event.number}"
             first = event.counted
             return CountDay(words, at, event.expected, first, event.counted_by, None, event.by, booked=False)
-        case e.ShiftOpened() | e.ShiftClosed():
+        case commands.ShiftOpened() | commands.ShiftClosed():
             figures = (event.expected, event.counted, event.counted_by, event.counted, event.by)
             return CountDay(f"Drawer, shift {event.shift}", at, *figures, booked=True)
         case _:
-            assert isinstance(event, e.CountsDiffered)
+            assert isinstance(event, commands.CountsDiffered)
             words, told = (
                 f"Drawer, shift {event.shift}",
                 event.counted_by != "",
@@ -268,31 +270,31 @@ def _count_day(one: Entered) -> CountDay:
 def _line(event: Event) -> tuple[str, int]:
     """What an entry counts as in the report, and its amount; nothing for what stands elsewhere in it."""
     match event:
-        case e.DepositMade(amount=amount):
+        case commands.DepositMade(amount=amount):
             return _brought(event), amount
-        case e.WithdrawalMade(amount=amount):
+        case commands.WithdrawalMade(amount=amount):
             return "Prizes paid in cash" if event.about else "Cashed out", -amount
-        case e.DrawerChanged(amount=amount):
+        case commands.DrawerChanged(amount=amount):
             return "Brought from the safe" if amount > 0 else "Taken to the safe", amount
-        case e.FillMade(amount=amount):
+        case commands.FillMade(amount=amount):
             return "Fills" if amount > 0 else "Credits", -amount
-        case e.GoodsSold(amount=amount):
+        case commands.GoodsSold(amount=amount):
             return "Goods and services sold", amount
-        case e.VarianceBooked(box="float" | "tray"):
+        case commands.VarianceBooked(box="float" | "tray"):
             return "Variances of chips", event.counted - event.expected
-        case e.DropCounted(counted=amount) | e.VarianceBooked(counted=amount):
+        case commands.DropCounted(counted=amount) | commands.VarianceBooked(counted=amount):
             return f"{_BOXES[event.box]} counted", amount
         case _:
             return "", 0
 
 
-def _drops(events: Iterable[Event]) -> list[e.DropCounted | e.VarianceBooked]:
+def _drops(events: Iterable[Event]) -> list[commands.DropCounted | commands.VarianceBooked]:
     """Where a box of a table was counted, and not its chips."""
-    counted = [event for event in events if isinstance(event, e.DropCounted | e.VarianceBooked)]
+    counted = [event for event in events if isinstance(event, commands.DropCounted | commands.VarianceBooked)]
     return [event for event in counted if event.box in ("commission", "sales", "cash")]
 
 
-def _brought(event: e.DepositMade) -> str:
+def _brought(event: commands.DepositMade) -> str:
     if event.table:
         return "Bought in at tables"
     if not event.number:
@@ -301,7 +303,7 @@ def _brought(event: e.DepositMade) -> str:
 
 
 def _table_day(name: str, stream: StreamDay, own: list[Event], closing: Mapping[str, int]) -> TableDay:
-    fills = [event.amount for event in own if isinstance(event, e.FillMade)]
+    fills = [event.amount for event in own if isinstance(event, commands.FillMade)]
     drops = _drops(own)
     wallets = stream.of("wallet")
     return TableDay(
@@ -330,7 +332,7 @@ def _rests_on(day: LedgerDay, tables: Iterable[TableDay]) -> list[str]:
         if stream.place.kind == "tournament" and (stream.money or day.closing.get(f"prizes:{name}"))
     }
     found |= {name for name, stream in day.streams.items() if stream.place.tournament in found}
-    return [name for name in (e.STREAM, PLAY_MONEY, *sorted(found)) if name in day.heads]
+    return [name for name in (commands.STREAM, PLAY_MONEY, *sorted(found)) if name in day.heads]
 
 
 def _in_progress(day: LedgerDay, tables: Iterable[TableDay]) -> tuple[str, ...]:

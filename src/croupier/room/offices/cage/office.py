@@ -12,8 +12,8 @@ from croupier.acts.meanings import WithCage
 from croupier.chips import CAGE, CASH, PLAY
 from croupier.documents.paper import Imprint
 from croupier.documents.receipt import Receipt
-from croupier.house.cage import commands as e
-from croupier.house.cage import decide as c
+from croupier.house.cage import commands as cage_commands
+from croupier.house.cage import decide
 from croupier.house.cage.commands import STREAM as CAGE_STREAM
 from croupier.house.complaints import digest
 from croupier.house.people import OPERATOR, Person
@@ -35,7 +35,7 @@ from croupier.room.streams.cage import Cashier, Entered
 from croupier.room.streams.ledger_day import played_by
 from croupier.room.tables.actor import Actor
 from croupier.store.accounts import Account
-from croupier.table import commands as t
+from croupier.table import commands as table_commands
 from croupier.table.notices import rounds_left
 from croupier.table.state import Table
 
@@ -47,7 +47,7 @@ COUNTS_DIFFER = Refusal("the two counts differ: both count again, each by themse
 class Waiting(msgspec.Struct, frozen=True):
     """A count that waits for the second person, who is not told what the first has counted."""
 
-    when: e.When
+    when: cage_commands.When
     by: str
     by_name: str
 
@@ -162,23 +162,23 @@ class BackOffice:
 
     def _closed(self) -> Closed | None:
         last = self.cashier.shifts[-1].event if self.cashier.shifts else None
-        return Closed(last.counted, last.expected) if isinstance(last, e.ShiftClosed) else None
+        return Closed(last.counted, last.expected) if isinstance(last, cage_commands.ShiftClosed) else None
 
     def _totals(self) -> Totals:
         cashier, shift = self.cashier, self.cashier.cage.shift
-        opened = [one.event for one in cashier.shifts if isinstance(one.event, e.ShiftOpened)]
+        opened = [one.event for one in cashier.shifts if isinstance(one.event, cage_commands.ShiftOpened)]
         done = [one.event for one in (*cashier.entries.values(), *cashier.answers.values())]
         own = [event for event in done if getattr(event, "shift", 0) == shift]
 
         def cash(*kinds: type[Event]) -> int:
-            return sum([e.cash_moved(event) for event in own if isinstance(event, kinds)])
+            return sum([cage_commands.cash_moved(event) for event in own if isinstance(event, kinds)])
 
         return Totals(
             opened[-1].counted if opened else 0,
-            cash(e.DepositMade),
-            cash(e.WithdrawalMade),
-            cash(e.DrawerChanged),
-            cash(e.DropCounted) + cash(e.VarianceBooked),
+            cash(cage_commands.DepositMade),
+            cash(cage_commands.WithdrawalMade),
+            cash(cage_commands.DrawerChanged),
+            cash(cage_commands.DropCounted) + cash(cage_commands.VarianceBooked),
         )
 
     async def _money(self) -> list[TableMoney]:
@@ -220,7 +220,7 @@ class BackOffice:
             **held,
         )
 
-    async def give(self, command: c.Command, *, words: str = "") -> OneEntry | Refusal | None:
+    async def give(self, command: decide.Command, *, words: str = "") -> OneEntry | Refusal | None:
         """Carry out what somebody does at the cage; the entry, where it makes one."""
         return await self._answered(await self.cashier.give(command, self._house.clock.now(), words=words))
 
@@ -231,11 +231,11 @@ class BackOffice:
             await house.inspectorate.note_overdrawn(CAGE_STREAM, overdrawn, house.clock.now())
             return answer
         event = answer.event
-        if isinstance(event, e.CountsDiffered | e.VarianceDisputed):
+        if isinstance(event, cage_commands.CountsDiffered | cage_commands.VarianceDisputed):
             return COUNTS_DIFFER
-        if isinstance(event, e.DepositMade | e.WithdrawalMade):
+        if isinstance(event, cage_commands.DepositMade | cage_commands.WithdrawalMade):
             await self._house.wallets.ask(event.account)
-        if isinstance(event, e.AdjustmentApproved):
+        if isinstance(event, cage_commands.AdjustmentApproved):
             for party in (event.giver, event.taker):
                 await self._house.wallets.ask(party.removeprefix("wallet:"))
         number = getattr(event, "number", 0)
@@ -244,16 +244,16 @@ class BackOffice:
     async def confirm_variance(self, person: Person, number: int, counted: int) -> OneEntry | Refusal | None:
         """Count after somebody who has found a difference; for the bank of a table, the table writes it down too."""
         found, by = self.cashier.cage.differing.get(number), person.account
-        confirmed = c.ConfirmVariance(number, counted, by)
+        confirmed = decide.ConfirmVariance(number, counted, by)
         actor = self._tables().get(found.table) if found and found.box == "float" else None
         if not found or not actor or found.counted != counted or found.by == by:
             return await self.give(confirmed)
-        answer = await actor.give(person, WithCage(confirmed, t.ChangeFloat(counted - found.expected, by)))
+        answer = await actor.give(person, WithCage(confirmed, table_commands.ChangeFloat(counted - found.expected, by)))
         if not answer.ok:
             return answer.refusal or Refusal(answer.fault.what if answer.fault else "it was not written", "system")
         return await self.entry(number)
 
-    async def propose(self, adjustment: c.Propose, words: str) -> OneEntry | Refusal | None:
+    async def propose(self, adjustment: decide.Propose, words: str) -> OneEntry | Refusal | None:
         """Propose an adjustment; the reason is sealed, and its hash is on record. Between people of two kinds none moves."""
         if fault := await self._not_settled(adjustment.table, adjustment.played):
             return fault
@@ -289,7 +289,7 @@ class BackOffice:
 
     async def refuse(self, number: int, by: str, words: str) -> OneEntry | Refusal | None:
         """Refuse an adjustment."""
-        return await self.give(c.Refuse(number, digest(words), by), words=words)
+        return await self.give(decide.Refuse(number, digest(words), by), words=words)
 
     async def entry(self, number: int) -> OneEntry | None:
         """One entry."""
@@ -301,7 +301,7 @@ class BackOffice:
 
     async def adjustments(self) -> list[OneEntry]:
         """All adjustments, those that wait first, then the newest."""
-        own = [one for one in self.cashier.entries.values() if isinstance(one.event, e.AdjustmentProposed)]
+        own = [one for one in self.cashier.entries.values() if isinstance(one.event, cage_commands.AdjustmentProposed)]
         found = await self._prints.mark(*[await shown(self.cashier, self._names, one) for one in own])
         return sorted(found, key=lambda one: (one.status != "waiting", -one.number))[:LISTED_MOST]
 
@@ -324,7 +324,7 @@ class BackOffice:
         held, there = 0, False
         if not account:
             return None
-        async for entries in self._house.store.entries(e.wallet_of(account)):
+        async for entries in self._house.store.entries(cage_commands.wallet_of(account)):
             for one in entries:
                 if there and (one.stream, one.seq) != (CAGE_STREAM, seq):
                     return held

@@ -12,7 +12,7 @@ from datetime import date
 import msgspec
 
 from croupier.acts.rights import WATCH_FLOOR, no_right
-from croupier.house import floor as f
+from croupier.house import floor
 from croupier.house.complaints import digest
 from croupier.house.people import PLAYER, ROLES, Person
 from croupier.house.streams import SYSTEM_STREAMS
@@ -33,7 +33,7 @@ from croupier.room.streams.sealed.words import checked_words
 from croupier.room.tables.actor import Actor
 from croupier.room.tables.transfers import Transfers
 from croupier.rulebooks import rulebook
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.state import seat_of
 
 LISTED_MOST = 200
@@ -73,7 +73,7 @@ class OneExclusion(msgspec.Struct, frozen=True):
     number: int
     account: str
     name: str
-    ground: f.Ground
+    ground: floor.Ground
     at: int
     by: str
     until: int
@@ -124,18 +124,18 @@ class FloorOffice:
     async def see_call(self, person: Person, number: int) -> OneCall | Refusal:
         """Say that one comes."""
         at = self._house.clock.now()
-        return await self._called(await self._house.floor.give(f.SeeCall(number, person.account, at), at), person)
+        return await self._called(await self._house.floor.give(floor.SeeCall(number, person.account, at), at), person)
 
     async def answer_call(self, person: Person, number: int, words: str) -> OneCall | Refusal:
         """Be done with a call."""
         said, at = checked_words(words), self._house.clock.now()
-        command = f.AnswerCall(number, person.account, digest(said), at)
+        command = floor.AnswerCall(number, person.account, digest(said), at)
         return await self._called(await self._house.floor.give(command, at, said), person)
 
     async def _called(self, event: object, person: Person) -> OneCall | Refusal:
         if isinstance(event, Refusal):
             return event
-        assert isinstance(event, f.CallSeen | f.CallAnswered)
+        assert isinstance(event, floor.CallSeen | floor.CallAnswered)
         self._house.people.meet(person)
         call = self._house.floor.floor.calls[event.number]
         self._changed(call.made.table)
@@ -146,7 +146,7 @@ class FloorOffice:
         found = list(self._house.floor.floor.calls.values())[-LISTED_MOST:]
         return [await self._shown_call(call) for call in reversed(found)]
 
-    async def _shown_call(self, call: f.Call) -> OneCall:
+    async def _shown_call(self, call: floor.Call) -> OneCall:
         made, seen, answered, words = call.made, call.seen, call.answered, self._house.floor.words
         return OneCall(
             number=made.number,
@@ -166,14 +166,14 @@ class FloorOffice:
     # Exclusions
 
     async def exclude(
-        self, person: Person, account: str, ground: f.Ground, until: int, words: str
+        self, person: Person, account: str, ground: floor.Ground, until: int, words: str
     ) -> OneExclusion | Refusal | None:
         """Keep somebody out of every game, and see them out of those they are in; None where nobody has the account."""
         said = checked_words(words)
         if await self._house.store.accounts.of_id(account) is None:
             return None
         at = self._house.clock.now()
-        command = f.Exclude(account, person.account, ground, until, digest(said), at)
+        command = floor.Exclude(account, person.account, ground, until, digest(said), at)
         event = await self._house.floor.give(command, at, said)
         if isinstance(event, Refusal):
             return event
@@ -184,7 +184,7 @@ class FloorOffice:
     async def end_exclusion(self, person: Person, number: int, words: str) -> OneExclusion | Refusal:
         """Let somebody in again."""
         said, at = checked_words(words), self._house.clock.now()
-        command = f.EndExclusion(number, person.account, digest(said), at)
+        command = floor.EndExclusion(number, person.account, digest(said), at)
         event = await self._house.floor.give(command, at, said)
         if isinstance(event, Refusal):
             return event
@@ -212,9 +212,9 @@ class FloorOffice:
             desk = actor.desk
             if desk and not desk.host.session.table.closed and account in desk.host.session.table.waiting:
                 by = f"{desk.host.session.rules.ways['official']} {person.account}"
-                await actor.give(person, c.LeaveList(account, by))
+                await actor.give(person, commands.LeaveList(account, by))
 
-    async def _shown(self, exclusion: f.Exclusion) -> OneExclusion:
+    async def _shown(self, exclusion: floor.Exclusion) -> OneExclusion:
         made, ended, words = exclusion.made, exclusion.ended, self._house.floor.words
         return OneExclusion(
             number=made.number,

@@ -23,7 +23,7 @@ from croupier.poker.ruling_events import HandViewed
 from croupier.protocol.events import ChoiceMade, Event, RulingGiven
 from croupier.room.streams.sealed.reasons import IN_REPORTS
 from croupier.store import Store
-from croupier.table import events as e
+from croupier.table import events
 
 KEPT = 2_000  # of one table
 LISTED_MOST = 50
@@ -91,9 +91,9 @@ class _OfTable:
         if line.startswith(BEGINS) and line[len(BEGINS) : line.index(b'"', len(BEGINS))] not in _READ:
             return
         event = DECODER.decode(line)
-        if isinstance(event, e.TableOpened):
+        if isinstance(event, events.TableOpened):
             self._rulebook = event.rulebook
-        elif isinstance(event, e.DealerSignedOn | e.DealerRelieved | e.EntriesTakenOver):
+        elif isinstance(event, events.DealerSignedOn | events.DealerRelieved | events.EntriesTakenOver):
             self._enters = event.account
         elif said := self._said(event):
             at = msgspec.json.decode(line, type=_Line)
@@ -120,7 +120,7 @@ def _order(about: str, event: Any, words: str, accounts: Iterable[str] = ()) -> 
     return _Said("order", about, words, clauses, event.by, getattr(event, "reason", ""), tuple(accounts))
 
 
-def _seat_left(event: e.SeatLeft) -> _Said:
+def _seat_left(event: events.SeatLeft) -> _Said:
     if not event.to:
         return _order("seat", event, "{0} gives the seat up", [event.account])
     said = _order("transfer", event, f"{{0}} is moved from {{table}} to {event.to}", [event.account])
@@ -134,31 +134,32 @@ def _of_official(make: Callable[[Any], _Said]) -> Callable[[Any], _Said | None]:
 
 _MARKED = "a marker lets a box go above its maximum"
 _ORDERS: dict[type[Event], Callable[[Any], _Said | None]] = {
-    e.PlayerBarred: lambda event: _order("bar", event, "{0} is barred from the game", [event.account]),
-    e.PlayersKeptApart: lambda event: _order(
+    events.PlayerBarred: lambda event: _order("bar", event, "{0} is barred from the game", [event.account]),
+    events.PlayersKeptApart: lambda event: _order(
         "keep-apart",
         event,
         "{0} and {1} are kept apart" if event.how == "game" else "{0} and {1} do not sit beside each other",
         event.accounts,
     ),
-    e.ListMoved: lambda event: _order(
+    events.ListMoved: lambda event: _order(
         "move-in-list", event, f"{{0}} is number {event.place} on the list", [event.account]
     ),
-    e.ListLeft: _of_official(
+    events.ListLeft: _of_official(
         lambda event: _order("take-off-list", event, "{0} is taken off the list", [event.account])
     ),
-    e.SeatLeft: _of_official(_seat_left),
-    e.SeatChanged: _of_official(
+    events.SeatLeft: _of_official(_seat_left),
+    events.SeatChanged: _of_official(
         lambda event: _order("move-player", event, f"{{0}} is moved to seat {event.seat}", [event.account])
     ),
-    e.TrivialChipsRuled: lambda event: _order(
+    events.TrivialChipsRuled: lambda event: _order(
         "trivial-chips", event, f"trivial chips {'play' if event.play else 'do not play'}"
     ),
     HandViewed: lambda event: _order(VIEWED, event, "a hand is looked at"),
     WagersPlaced: lambda event: _order("marker", event, _MARKED) if event.marked else None,
 }
 _FOLLOWED: tuple[type[Event], ...] = (
-    RulingGiven, ChoiceMade, *_ORDERS, e.TableOpened, e.DealerSignedOn, e.DealerRelieved, e.EntriesTakenOver,
+    RulingGiven, ChoiceMade, *_ORDERS, events.TableOpened, events.DealerSignedOn, events.DealerRelieved,
+    events.EntriesTakenOver,
 )  # fmt: skip
 _READ = {str(kind.__struct_config__.tag).encode() for kind in _FOLLOWED}
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.house import inspection as i
+from croupier.house import inspection
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.context import RoomContext
@@ -57,7 +57,9 @@ class HiddenCards:
             await self._reads.note(person, "hidden", words=words, table=table, played=number)
         return sealed
 
-    async def ask(self, person: Person, table: str, number: int, words: str) -> i.OpeningAsked | Refusal | None:
+    async def ask(
+        self, person: Person, table: str, number: int, words: str
+    ) -> inspection.OpeningAsked | Refusal | None:
         """Ask for hidden cards that the server's key alone can open."""
         sealed = await self._sealed_to(SERVER, table, number)
         if not isinstance(sealed, SealedShuffle):
@@ -81,7 +83,9 @@ class HiddenCards:
         hands = hands_in(own_events([each.event for each in told]), {one.seat: one.account for one in players})
         return SealedShuffle(table, number, shuffled, cut, hands, data)
 
-    async def answer(self, person: Person, number: int, words: str, *, agreed: bool) -> i.OpeningAnswered | Refusal:
+    async def answer(
+        self, person: Person, number: int, words: str, *, agreed: bool
+    ) -> inspection.OpeningAnswered | Refusal:
         """Agree to an opening that somebody else asks for, or refuse it."""
         at = self._house.clock.now()
         return await self._inspectorate.answer_opening(person, number, words, at, agreed=agreed)
@@ -89,8 +93,10 @@ class HiddenCards:
     async def opened(self, person: Person, number: int) -> OpenedShuffle | Refusal | None:
         """The cards that two people have opened, to whoever asked for them."""
         events = [one.event for one in self._inspectorate.entries]
-        asked = next((each for each in events if isinstance(each, i.OpeningAsked) and each.number == number), None)
-        agreed = [each for each in events if isinstance(each, i.OpeningAnswered) and each.number == number]
+        asked = next(
+            (each for each in events if isinstance(each, inspection.OpeningAsked) and each.number == number), None
+        )
+        agreed = [each for each in events if isinstance(each, inspection.OpeningAnswered) and each.number == number]
         if asked is None:
             return None
         if asked.by != person.account or not agreed or not agreed[0].agreed:
@@ -109,12 +115,12 @@ class HiddenCards:
         answers = {
             one.event.number: one.event
             for one in self._inspectorate.entries
-            if isinstance(one.event, i.OpeningAnswered)
+            if isinstance(one.event, inspection.OpeningAnswered)
         }
         found = []
         for entered in reversed(self._inspectorate.entries):
             event = entered.event
-            if isinstance(event, i.OpeningAsked):
+            if isinstance(event, inspection.OpeningAsked):
                 answer = answers.get(event.number)
                 found.append(
                     OneOpening(

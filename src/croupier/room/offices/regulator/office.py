@@ -11,7 +11,7 @@ from datetime import date
 import msgspec
 
 from croupier.history.log.native import OPENINGS
-from croupier.house import inspection as i
+from croupier.house import inspection
 from croupier.house.cage.commands import AdjustmentProposed
 from croupier.house.people import Person
 from croupier.house.streams import SYSTEM_STREAMS
@@ -94,7 +94,7 @@ class OneStop(msgspec.Struct, frozen=True):
     """A stop in force."""
 
     number: int
-    scope: i.Scope
+    scope: inspection.Scope
     name: str
     at: int
     by: str
@@ -225,7 +225,9 @@ class Inspecting:
         """The stops in force."""
         await self.inspectorate.follow()
         entered = {
-            one.event.number: one.line.at for one in self.inspectorate.entries if isinstance(one.event, i.PlayStopped)
+            one.event.number: one.line.at
+            for one in self.inspectorate.entries
+            if isinstance(one.event, inspection.PlayStopped)
         }
         return [
             OneStop(
@@ -235,7 +237,9 @@ class Inspecting:
             for stop in self.inspectorate.inspection.stops.values()
         ]  # fmt: skip
 
-    async def stop(self, person: Person, scope: i.Scope, name: str, words: str) -> i.PlayStopped | Refusal | None:
+    async def stop(
+        self, person: Person, scope: inspection.Scope, name: str, words: str
+    ) -> inspection.PlayStopped | Refusal | None:
         """Stop play; None where there is no such table, tournament or game."""
         if scope == "table" and (name in SYSTEM_STREAMS or not await self._house.store.head(name)):
             return None
@@ -243,7 +247,7 @@ class Inspecting:
             return None
         return await self.inspectorate.stop(person, scope, name, words, self._house.clock.now())
 
-    async def resume(self, person: Person, number: int, words: str) -> i.PlayResumed | Refusal:
+    async def resume(self, person: Person, number: int, words: str) -> inspection.PlayResumed | Refusal:
         """Let play go on where it was stopped."""
         return await self.inspectorate.resume(person, number, words, self._house.clock.now())
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from croupier.house import inspection as i
+from croupier.house import inspection
 from croupier.house.people import Person
 from croupier.room.clock import Clock
 from croupier.room.offices.cage.entries import Names
@@ -47,7 +47,13 @@ class PrivilegedReads:
         self._inspectorate, self._clock = inspectorate, clock
 
     async def note(
-        self, person: Person, what: i.Read, *, words: str = "", accounts: Iterable[str] = (), **about: str | int
+        self,
+        person: Person,
+        what: inspection.Read,
+        *,
+        words: str = "",
+        accounts: Iterable[str] = (),
+        **about: str | int,
     ) -> None:
         """Write a read down: `about` are the table, the round `played`, the `entry` or the `day` it is of.
 
@@ -70,20 +76,22 @@ class PrivilegedReads:
 
     def _openings(self) -> Iterator[tuple[Entered, str, str, int]]:
         """Everything that has shown hidden cards: when, to which office, and of which round."""
-        asked: dict[int, i.OpeningAsked] = {}
+        asked: dict[int, inspection.OpeningAsked] = {}
         for entered in self._inspectorate.entries:
             match entered.event:
-                case i.RecordRead(what="hidden") as read:
+                case inspection.RecordRead(what="hidden") as read:
                     yield entered, read.role, read.table, read.played
-                case i.OpeningAsked() as asking:
+                case inspection.OpeningAsked() as asking:
                     asked[asking.number] = asking
-                case i.OpeningAnswered(agreed=True, number=number):
+                case inspection.OpeningAnswered(agreed=True, number=number):
                     yield entered, asked[number].role, asked[number].table, asked[number].played
 
     async def listed(self, names: Names, *, before: int = 0, table: str = "", number: int = 0) -> list[OneRead]:
         """Some reads, newest first, of those before a line; of one round where one is named."""
         await self._inspectorate.follow()
-        asked = {e.event.number: e.event for e in self._inspectorate.entries if isinstance(e.event, i.OpeningAsked)}
+        asked = {
+            e.event.number: e.event for e in self._inspectorate.entries if isinstance(e.event, inspection.OpeningAsked)
+        }
         found: list[OneRead] = []
         for entered in reversed(self._inspectorate.entries):
             if before and entered.line.seq >= before:
@@ -95,14 +103,14 @@ class PrivilegedReads:
                 break
         return found
 
-    async def _shown(self, entered: Entered, asked: dict[int, i.OpeningAsked], names: Names) -> OneRead | None:
+    async def _shown(self, entered: Entered, asked: dict[int, inspection.OpeningAsked], names: Names) -> OneRead | None:
         event, line = entered.event, entered.line
         accounts: tuple[str, ...]
-        if isinstance(event, i.OpeningAnswered) and event.agreed:
+        if isinstance(event, inspection.OpeningAnswered) and event.agreed:
             first = asked[event.number]
             by, role, table, played = first.by, first.role, first.table, first.played
             what, accounts, number = "opened", (event.by,), event.number
-        elif isinstance(event, i.RecordRead):
+        elif isinstance(event, inspection.RecordRead):
             by, role, table, played = event.by, event.role, event.table, event.played
             what, accounts, number = event.what, event.accounts, event.number if event.sha256 else 0
         else:

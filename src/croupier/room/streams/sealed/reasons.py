@@ -17,20 +17,19 @@ from typing import TypeVar
 
 import msgspec
 
-from croupier.acts import floor as o
-from croupier.acts import live as v
-from croupier.acts import table as a
+from croupier.acts import floor, live, table
 from croupier.house.complaints import digest
 from croupier.protocol.reasons import SEALED
 from croupier.room.streams.sealed.words import SealedWords, salted
 from croupier.room.streams.table import Entropy, Keys
 from croupier.store import Sealed, Store
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 
 ABOUT_PEOPLE = (
-    a.Bar, o.MoveInList, o.TakeOffList, v.KeepApart, v.EnterWagers,
-    c.ResellSeat, c.Substitute, c.Forfeit, c.UndoOut, c.Move, c.Penalise, c.EndPenalty, c.Disqualify, c.DisqualifyAbsent,
-    c.NameInterpreter, c.OfferPrize, c.HoldPrize, c.ExtendRebuy,
+    table.Bar, floor.MoveInList, floor.TakeOffList, live.KeepApart, live.EnterWagers, commands.ResellSeat,
+    commands.Substitute, commands.Forfeit, commands.UndoOut, commands.Move, commands.Penalise, commands.EndPenalty,
+    commands.Disqualify, commands.DisqualifyAbsent, commands.NameInterpreter, commands.OfferPrize, commands.HoldPrize,
+    commands.ExtendRebuy,
 )  # fmt: skip
 IN_REPORTS = {  # which fact of a report is what staff have to say about it
     "view-hand": "reason", "fraud": "what", "dispute": "what", "disturbance": "what", "cannot-go-on": "what",
@@ -52,7 +51,7 @@ class SealedReasons:
 
     def marked(self, stream: str, given: Given) -> tuple[Given, tuple[Sealed, ...]]:
         """What somebody gives, with the mark of its reason in place of the words; and these, sealed."""
-        if isinstance(given, a.Report):
+        if isinstance(given, table.Report):
             fact = IN_REPORTS.get(str(given.report.get("report")), "")
             said = given.report.get(fact)
             if not isinstance(said, str) or not said.strip() or len(said) > LONGEST:  # which is refused elsewhere

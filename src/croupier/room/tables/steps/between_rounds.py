@@ -27,7 +27,7 @@ from croupier.room.tables.running_table import STOPPED, Desk, Step
 from croupier.room.tables.steps.decks import card_checks, closing_check
 from croupier.room.tables.steps.next_round import next_round
 from croupier.room.tables.steps.out_of_chips import seats_without_chips
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.lineup import next_lineup
 from croupier.table.notices import not_yet
 from croupier.table.stakes import is_declared
@@ -54,7 +54,7 @@ def break_steps(desk: Desk, at: int) -> Iterator[Step]:
         yield from next_round(desk)
 
 
-def _of_house(desk: Desk, awaited: str, at: int) -> c.Command | None:
+def _of_house(desk: Desk, awaited: str, at: int) -> commands.Command | None:
     """What the house does next, before anything else; what the rules do not let it do now waits, and play goes on."""
     session = desk.host.session
     for command in _house_commands(desk, awaited, at):
@@ -63,26 +63,26 @@ def _of_house(desk: Desk, awaited: str, at: int) -> c.Command | None:
     return None
 
 
-def _house_commands(desk: Desk, awaited: str, at: int) -> Iterator[c.Command]:
+def _house_commands(desk: Desk, awaited: str, at: int) -> Iterator[commands.Command]:
     table = desk.host.session.table
     for player in table.players:
         if wish := desk.leaving(player.account, at):
-            yield c.LeaveSeat(player.account, at, wish.by, wish.to)
+            yield commands.LeaveSeat(player.account, at, wish.by, wish.to)
         always = desk.wishes.find(player.account, AUTO_POST)
         if always and player.waits and not player.away and player.post != always.now:
-            yield c.ChooseEntry(player.account, bool(always.now))
+            yield commands.ChooseEntry(player.account, bool(always.now))
     yield from seats_without_chips(desk, at)
     yield from _before_the_blind(desk, at)
     for notice in table.notices:
         if notice.about == "rules" and not not_yet(table, notice, at):
-            yield c.MakeChange(notice.number, at)
+            yield commands.MakeChange(notice.number, at)
     if awaited == "cards":
         yield from card_checks(desk)
     if awaited == "close" and not desk.tray_full():
-        yield closing_check(desk) or c.CloseTable(HOUSE, at)
+        yield closing_check(desk) or commands.CloseTable(HOUSE, at)
 
 
-def _before_the_blind(desk: Desk, at: int) -> Iterator[c.Command]:
+def _before_the_blind(desk: Desk, at: int) -> Iterator[commands.Command]:
     """Those go who wish to sit out before the blind, once the next round would bring it to them."""
     rules, table = desk.host.session.rules, desk.host.session.table
     wishing = {player.seat: player.account for player in table.players if desk.wishes.find(player.account, AWAY)}
@@ -92,7 +92,7 @@ def _before_the_blind(desk: Desk, at: int) -> Iterator[c.Command]:
     blinds = blinds_by_place(rules.blinds, len(seats), button_small=rules.game.button_small)
     for place in blinds or range(len(seats)):  # where the table has come to antes, there is no blind to wait for
         if seats[place] in wishing:
-            yield c.GoAway(wishing[seats[place]])
+            yield commands.GoAway(wishing[seats[place]])
 
 
 def _wished(desk: Desk, at: int) -> Iterator[Step]:
@@ -125,7 +125,7 @@ def _missing(desk: Desk, player: Player, wanted: int) -> int:
 
 async def _tops_up(desk: Desk, account: str, wish: Wish, missing: int, at: int) -> Refusal | None:
     """Bring a stake up again; the player is told where that cannot be, and it is not tried again."""
-    command = c.RaiseStake(account, missing)
+    command = commands.RaiseStake(account, missing)
     refusal = await desk.cannot_pay(account, command) or await desk.give(command, at)
     if refusal:
         desk.wishes.drop(account, AUTO_TOP_UP)
@@ -148,24 +148,24 @@ async def _see_through(desk: Desk, account: str, wish: Wish, at: int) -> Refusal
     return None
 
 
-def _command(desk: Desk, account: str, wish: Wish, rivals: tuple[str, ...]) -> c.Command:
+def _command(desk: Desk, account: str, wish: Wish, rivals: tuple[str, ...]) -> commands.Command:
     if wish.act == TOP_UP:
-        return c.RaiseStake(account, wish.amount)
+        return commands.RaiseStake(account, wish.amount)
     permitted = HOUSE if desk.house.registry.register.order("seat.permission") else ""
-    return c.ChangeSeat(account, wish.seat, wish.by or permitted, rivals, wish.by)
+    return commands.ChangeSeat(account, wish.seat, wish.by or permitted, rivals, wish.by)
 
 
 def _company(desk: Desk, at: int) -> Iterator[Step]:
     """Bots buy chips at once, and come and go one at a time."""
     permitted = HOUSE if desk.house.registry.register.order("seat.permission") else ""
     command = desk.company.next_move(desk.host.session, permitted, at)
-    if isinstance(command, c.TakeSeat | c.LeaveSeat):
+    if isinstance(command, commands.TakeSeat | commands.LeaveSeat):
         yield Step(desk.bot_moved + desk.pace.company_ms, partial(_bot_moves, desk, command))
     elif command:
         yield Step(at, partial(_bot_moves, desk, command))
 
 
-async def _bot_moves(desk: Desk, command: c.Command, at: int) -> Refusal | None:
+async def _bot_moves(desk: Desk, command: commands.Command, at: int) -> Refusal | None:
     """A bot sits down, buys chips or leaves; play money is brought for it where it has too little."""
     desk.bot_moved = at
     account = str(getattr(command, "account", ""))

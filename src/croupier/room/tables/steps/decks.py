@@ -9,30 +9,30 @@ from collections.abc import Iterator
 
 from croupier.protocol.actors import HOUSE
 from croupier.room.tables.running_table import Desk
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.cards import decks_here, unchecked_at_close, whole_deck
 
 COLOURS = ("red", "blue")
 
 
-def card_checks(desk: Desk) -> Iterator[c.Command]:
+def card_checks(desk: Desk) -> Iterator[commands.Command]:
     """The decks, checked card by card by the machine that holds them, where a standing order lets it."""
     rules, table = desk.host.session.rules, desk.host.session.table
     if not desk.house.registry.register.order("deck.check"):
         return
     here = decks_here(table)
     if len(here) < rules.decks:
-        yield c.BringDeck(COLOURS[len(table.decks) % len(COLOURS)])
+        yield commands.BringDeck(COLOURS[len(table.decks) % len(COLOURS)])
     for deck in here:
         if not deck.whole:
-            yield c.CheckDeck(deck.number, whole_deck(rules), HOUSE)
+            yield commands.CheckDeck(deck.number, whole_deck(rules), HOUSE)
         elif "deck.wash" in rules.ways and not deck.washed:
-            yield c.WashDeck(deck.number, HOUSE)
+            yield commands.WashDeck(deck.number, HOUSE)
 
 
-def closing_check(desk: Desk) -> c.Command | None:
+def closing_check(desk: Desk) -> commands.Command | None:
     """The cards are checked once more before a table closes, where the rulebook wants it."""
     table, rules = desk.host.session.table, desk.host.session.rules
     if unchecked := unchecked_at_close(rules, table):
-        return c.CheckDeck(unchecked[0], whole_deck(rules), HOUSE, closing=True)
+        return commands.CheckDeck(unchecked[0], whole_deck(rules), HOUSE, closing=True)
     return None

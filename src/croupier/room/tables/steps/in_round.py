@@ -25,7 +25,7 @@ from croupier.room.tables.bots import act_of_bot, choice_of_bot, wagers_of_bot
 from croupier.room.tables.running_table import Desk, Step
 from croupier.rulings.showdown import surrendered
 from croupier.rulings.uncovered import ALL_PLAYERS
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.absent_hands import least_wagers, wager_for_absent
 from croupier.table.deadline import CALLED
 from croupier.table.session import Command
@@ -118,7 +118,7 @@ async def _late(desk: Desk, place: int, command: Command, at: int) -> Refusal | 
         by_rule = isinstance(command, bank.TimeOut | poker.TimeOut)
         desk.wishes.late[account] = Late(did.type, did.clause if by_rule else "practice", away)
     if away:
-        await desk.give(c.GoAway(account), at)
+        await desk.give(commands.GoAway(account), at)
     return None
 
 

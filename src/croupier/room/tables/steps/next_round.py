@@ -14,7 +14,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.tables.bots import wagers_of_bot
 from croupier.room.tables.running_table import Desk, Step
 from croupier.rulings.banked.round import decide_banked
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.state import seat_of
 
 
@@ -58,7 +58,7 @@ async def open_with(desk: Desk, account: str, wagers: bank.PlaceWagers, at: int,
     session = desk.host.session
     if not desk.host.shuffled:
         return Refusal("the cards are being shuffled; wagers are taken in a moment", "practice")
-    opened = session.decide(c.StartRound(at))
+    opened = session.decide(commands.StartRound(at))
     if isinstance(opened, Refusal):
         return opened
     opening, seat = opened[-1], seat_of(desk.host.session.table, account)

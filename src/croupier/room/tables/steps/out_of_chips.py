@@ -18,7 +18,7 @@ from croupier.banked.rules import BankedRules
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.room.tables.running_table import Desk, Step
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.rules import HOUR_MS
 from croupier.table.seating import RELEASED
 from croupier.table.stakes import is_declared
@@ -26,19 +26,19 @@ from croupier.table.state import place_of
 from croupier.views.table import OutOfChips, Released
 
 
-def seats_without_chips(desk: Desk, at: int) -> Iterator[c.Command]:
+def seats_without_chips(desk: Desk, at: int) -> Iterator[commands.Command]:
     """What the house does between rounds for players without chips, and for those who have bought some again."""
     session, broke = desk.host.session, desk.wishes.broke
     declares = "stake.declared" in session.rules.ways and session.rules.money
     for player, stake in zip(session.table.players, session.table.stakes, strict=True):
         if stake and player.account in broke:
             if player.away:
-                yield c.ComeBack(player.account)
+                yield commands.ComeBack(player.account)
             else:
                 del broke[player.account]
         elif not stake and not player.away and declares and not player.declared and not _has_more(desk, player.account):
             broke.setdefault(player.account, at)
-            yield c.GoAway(player.account)
+            yield commands.GoAway(player.account)
 
 
 def _has_more(desk: Desk, account: str) -> bool:
@@ -55,7 +55,7 @@ def release_steps(desk: Desk, account: str, at: int) -> Iterator[Step]:
 
 async def _release(desk: Desk, account: str, at: int) -> Refusal | None:
     desk.wishes.broke[account] = at  # where it is refused, it is asked for again after as long
-    return await desk.give(c.ReleaseSeat(account, HOUSE, at), at)
+    return await desk.give(commands.ReleaseSeat(account, HOUSE, at), at)
 
 
 def _until(desk: Desk, account: str, at: int) -> int:

@@ -18,7 +18,7 @@ import msgspec
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.room.tables.running_table import Desk, Step
-from croupier.table import commands as c
+from croupier.table import commands
 from croupier.table.state import is_called
 
 NO_ANSWER = "no answer to the call"
@@ -48,13 +48,13 @@ def kept_until(desk: Desk, account: str, at: int) -> int:
 
 async def _not_come(desk: Desk, account: str, by: str, at: int) -> Refusal | None:
     """Nobody has come: the next is called, where there is one and the seat is still free."""
-    refusal = await desk.give(c.LeaveList(account, HOUSE, NO_ANSWER), at)
+    refusal = await desk.give(commands.LeaveList(account, HOUSE, NO_ANSWER), at)
     if refusal:
         return refusal
     table = desk.host.session.table
     following = next((one for one in table.waiting if not is_called(table, one)), None)
     if following:
-        call = c.CallPlayer(following, by, kept_until(desk, following, at))
+        call = commands.CallPlayer(following, by, kept_until(desk, following, at))
         await desk.give(call, at)  # refused where no seat is free now
     return None
 

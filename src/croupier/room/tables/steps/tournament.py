@@ -18,8 +18,8 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.tables.running_table import Desk, Step
 from croupier.room.tables.steps.decks import card_checks, closing_check
 from croupier.room.tables.steps.next_round import next_round
-from croupier.table import commands as t
-from croupier.tournament import commands as c
+from croupier.table import commands as table_commands
+from croupier.tournament import commands as tournament_commands
 from croupier.tournament.run.orders import report_of
 
 
@@ -31,7 +31,7 @@ def told_steps(desk: Desk, at: int) -> Iterator[Step]:
         yield Step(at, partial(_report, desk))
         return
     for account in arrived(desk):
-        yield Step(at, partial(desk.enter, c.TakeSeat(account)))
+        yield Step(at, partial(desk.enter, tournament_commands.TakeSeat(account)))
         return
     yield from orders(desk, at)
 
@@ -68,7 +68,7 @@ def orders(desk: Desk, at: int) -> Iterator[Step]:
     assert desk.office is not None
     order = desk.office.next_order(desk.host.session, desk.elsewhere(), at)
     if order is not None:
-        closes = isinstance(order.order, t.CloseTable)
+        closes = isinstance(order.order, table_commands.CloseTable)
         if closes and desk.host.real and isinstance(desk.host.session.decide(order.order), Refusal):
             return  # the dealer checks the cards first
         check = closing_check(desk) if closes and not desk.host.real else None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from litestar import get, post
 from litestar.params import JSONBody
 
-from croupier.house import register as r
+from croupier.house import register as house_register
 from croupier.room.planned_tables import ORDERS
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.web.context import WebContext
@@ -46,13 +46,13 @@ async def enter(house: TheHouse, visit: Visiting, data: JSONBody[RegisterEntry],
 
 HANDLERS = [register, enter]
 
-_COMMANDS: dict[str, Callable[[RegisterEntry, str], r.Command]] = {
-    "approval": lambda data, by: r.RecordApproval(data.item, data.reference, data.day, by),
-    "end-approval": lambda data, by: r.EndApproval(data.item, data.reference, data.day, by, data.reason),
-    "order": lambda data, by: r.GiveOrder(data.key, data.answer, by),
-    "end-order": lambda data, by: r.EndOrder(data.key, by),
-    "room": lambda data, by: r.SetRoom(data.zone, data.day_begins, by),
-    "commencement": lambda data, by: r.EnterCommencement(data.rulebook, data.day, by),
+_COMMANDS: dict[str, Callable[[RegisterEntry, str], house_register.Command]] = {
+    "approval": lambda data, by: house_register.RecordApproval(data.item, data.reference, data.day, by),
+    "end-approval": lambda data, by: house_register.EndApproval(data.item, data.reference, data.day, by, data.reason),
+    "order": lambda data, by: house_register.GiveOrder(data.key, data.answer, by),
+    "end-order": lambda data, by: house_register.EndOrder(data.key, by),
+    "room": lambda data, by: house_register.SetRoom(data.zone, data.day_begins, by),
+    "commencement": lambda data, by: house_register.EnterCommencement(data.rulebook, data.day, by),
 }
 
 
@@ -70,6 +70,6 @@ def _seen(house: WebContext) -> RegisterSeen:
     )
 
 
-def _start(known: r.Register, name: str) -> Start:
+def _start(known: house_register.Register, name: str) -> Start:
     day = known.commenced(name)
     return Start(name, day.isoformat() if day else "", rulebook(name).instrument.commenced is not None)

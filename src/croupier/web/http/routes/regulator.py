@@ -23,7 +23,7 @@ from croupier.room.offices.regulator.verification import Verification
 from croupier.room.streams.sealed.shuffle import OpenedShuffle, SealedShuffle
 from croupier.store.round_index import Wanted
 from croupier.web.context import WebContext
-from croupier.web.http.bodies import regulator as w
+from croupier.web.http.bodies import regulator
 from croupier.web.http.kit import (
     MOST,
     Ours,
@@ -52,28 +52,28 @@ async def search(
     house: TheHouse,
     visit: Visiting,
     note: TheNoting,
-    player: w.Player = "",
-    table: w.OfTable = "",
-    rulebook: w.OfRulebook = "",
-    begins: w.From = 0,
-    ends: w.Until = 0,
-    least: w.Least = 0,
-    ruled: w.Ruled = False,
-    clause: w.Clause = "",
-    page: w.After = "",
+    player: regulator.Player = "",
+    table: regulator.OfTable = "",
+    rulebook: regulator.OfRulebook = "",
+    begins: regulator.From = 0,
+    ends: regulator.Until = 0,
+    least: regulator.Least = 0,
+    ruled: regulator.Ruled = False,
+    clause: regulator.Clause = "",
+    page: regulator.After = "",
 ) -> RoundsFound:
     """Search rounds of all tables, newest first."""
     _not_too_often(house, visit.person)
     wanted = Wanted(None, table, 0, rulebook, begins, ends, least, ruled, clause, _page(page))
     wanted = await house.inspecting.wanted(wanted, player)
     known = [each for each in wanted.accounts or () if each != player or await house.back_office.is_known(each)]
-    await note(words=w.asked_for(wanted, player), accounts=known)
+    await note(words=regulator.asked_for(wanted, player), accounts=known)
     return await house.inspecting.rounds(wanted)
 
 
 @get("/api/inspect/rounds/{table:str}/{number:int}", **staff("inspect", reads="round", also=(404,)))
 async def one_round(
-    house: TheHouse, visit: Visiting, table: FromPath[str], number: FromPath[int], why: w.Why = ""
+    house: TheHouse, visit: Visiting, table: FromPath[str], number: FromPath[int], why: regulator.Why = ""
 ) -> InspectedRound:
     """Give one round with its checks, its entries and its rulings; that it is read is written down."""
     _not_too_often(house, visit.person)
@@ -90,7 +90,7 @@ async def sealed(
     visit: Visiting,
     table: FromPath[str],
     number: FromPath[int],
-    data: JSONBody[w.Reason],
+    data: JSONBody[regulator.Reason],
     ours: Ours = "1",
 ) -> SealedShuffle:
     """Hand out the shuffle of a round that is over, sealed to the regulator's own key."""
@@ -106,21 +106,21 @@ async def ask_opening(
     visit: Visiting,
     table: FromPath[str],
     number: FromPath[int],
-    data: JSONBody[w.Reason],
+    data: JSONBody[regulator.Reason],
     ours: Ours = "1",
-) -> w.Asked:
+) -> regulator.Asked:
     """Ask for the hidden cards of a round that is over, which somebody else has to agree to."""
     _not_too_often(house, visit.person)
     asked = _given(await house.inspecting.hidden.ask(visit.person, table, checked(number), data.words))
     house.log.info("opening asked for", by=visit.person.account, number=asked.number)
-    return w.Asked(asked.number)
+    return regulator.Asked(asked.number)
 
 
 @get("/api/inspect/openings", **staff("inspect", "operate", reads="openings"))
-async def openings(house: TheHouse, note: TheNoting) -> w.Openings:
+async def openings(house: TheHouse, note: TheNoting) -> regulator.Openings:
     """List openings by two people, newest first."""
     await note()
-    return w.Openings(await house.inspecting.hidden.listed())
+    return regulator.Openings(await house.inspecting.hidden.listed())
 
 
 @get("/api/inspect/openings/{number:int}", **staff("inspect", reads="cards", also=(404, 409)))
@@ -131,13 +131,13 @@ async def opened(house: TheHouse, visit: Visiting, number: FromPath[int]) -> Ope
 
 @post("/api/inspect/openings/{number:int}/answer", status_code=200, **staff("inspect", "operate", also=CHANGES))
 async def answer_opening(
-    house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[w.OpeningReply], ours: Ours = "1"
-) -> w.Openings:
+    house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[regulator.OpeningReply], ours: Ours = "1"
+) -> regulator.Openings:
     """Agree to an opening that somebody else asks for, or refuse it."""
     hidden = house.inspecting.hidden
     _given(await hidden.answer(visit.person, min(number, MOST), data.words, agreed=data.agreed))
     house.log.info("opening answered", by=visit.person.account, number=number, agreed=data.agreed)
-    return w.Openings(await hidden.listed())
+    return regulator.Openings(await hidden.listed())
 
 
 @get("/api/inspect/events", **staff("inspect", reads="events"))
@@ -145,9 +145,9 @@ async def events(
     house: TheHouse,
     visit: Visiting,
     note: TheNoting,
-    kinds: w.Kinds = "",
-    table: w.OfTable = "",
-    page: w.After = "",
+    kinds: regulator.Kinds = "",
+    table: regulator.OfTable = "",
+    page: regulator.After = "",
 ) -> EventsFound:
     """List what was out of the ordinary, newest first."""
     _not_too_often(house, visit.person)
@@ -157,40 +157,42 @@ async def events(
 
 
 @get("/api/inspect/reads", **staff("inspect", reads="reads"))
-async def reads(house: TheHouse, note: TheNoting, before: Line = 0) -> w.Reads:
+async def reads(house: TheHouse, note: TheNoting, before: Line = 0) -> regulator.Reads:
     """List privileged reads, newest first, this one among them."""
     await note()
-    return w.Reads(await house.inspecting.read_list(before))
+    return regulator.Reads(await house.inspecting.read_list(before))
 
 
 @get("/api/inspect/stops", **staff("inspect", "operate", "rule"))
-async def stops(house: TheHouse) -> w.Stops:
+async def stops(house: TheHouse) -> regulator.Stops:
     """List where play is stopped."""
-    return w.Stops(await house.inspecting.stops())
+    return regulator.Stops(await house.inspecting.stops())
 
 
 @post("/api/inspect/stopping", status_code=200, **staff("inspect", also=CHANGES))
-async def stop(house: TheHouse, visit: Visiting, data: JSONBody[w.StopAsked], ours: Ours = "1") -> w.Stops:
+async def stop(
+    house: TheHouse, visit: Visiting, data: JSONBody[regulator.StopAsked], ours: Ours = "1"
+) -> regulator.Stops:
     """Stop play at a table, in a game or in the room."""
     _given(await house.inspecting.stop(visit.person, data.scope, data.name, data.words))
     house.log.warning("play stopped", by=visit.person.account, scope=data.scope, name=data.name)
-    return w.Stops(await house.inspecting.stops())
+    return regulator.Stops(await house.inspecting.stops())
 
 
 @post("/api/inspect/stops/{number:int}/resumption", status_code=200, **staff("inspect", "operate", also=CHANGES))
 async def resume(
-    house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[w.Reason], ours: Ours = "1"
-) -> w.Stops:
+    house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[regulator.Reason], ours: Ours = "1"
+) -> regulator.Stops:
     """Let play go on where it was stopped; an operator over the server's clock alone, which is right then."""
     _given(await house.inspecting.resume(visit.person, min(number, MOST), data.words))
     house.log.warning("play resumed", by=visit.person.account, number=number)
-    return w.Stops(await house.inspecting.stops())
+    return regulator.Stops(await house.inspecting.stops())
 
 
 @get("/api/inspect/heads", **staff("inspect"))
-async def heads(house: TheHouse) -> w.Heads:
+async def heads(house: TheHouse) -> regulator.Heads:
     """List the heads that were signed, newest first."""
-    return w.Heads(await house.inspecting.heads.listed())
+    return regulator.Heads(await house.inspecting.heads.listed())
 
 
 @post("/api/inspect/heads/signature", status_code=200, **staff("inspect", also=CHANGES))
@@ -207,7 +209,9 @@ async def verification(house: TheHouse) -> Verification:
 
 
 @post("/api/inspect/verifying", status_code=200, **staff("inspect", also=CHANGES))
-async def verify(house: TheHouse, visit: Visiting, data: JSONBody[w.HeadsReceived], ours: Ours = "1") -> Verification:
+async def verify(
+    house: TheHouse, visit: Visiting, data: JSONBody[regulator.HeadsReceived], ours: Ours = "1"
+) -> Verification:
     """Verify everything now, against heads that were kept elsewhere."""
     received = [parse_head(text) for text in data.heads]
     if refusal := house.inspecting.verifying.start(visit.person, received):
