@@ -102,10 +102,10 @@ soak: .venv/.dev ## the same properties for much longer: a million rounds, a tho
 
 tables: .venv/.dev ## write anew what is made from the code: tests by clause, rule keys, golden rounds, API, policies
 	@$(BIN)/pytest --clause-table=src/croupier/rulebooks/tests_by_clause.json > /dev/null
-	@$(BIN)/python -m tests.rule_keys
-	@$(BIN)/python -m tests.golden
-	@$(BIN)/python -m tests.api_reference
-	@$(BIN)/python -m tests.policies
+	@$(BIN)/python -m tools.rule_keys
+	@$(BIN)/python -m tools.golden
+	@$(BIN)/python -m tools.api_reference
+	@$(BIN)/python -m tools.policies
 	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/, docs/api.md, docs/policies.md and docs/policies/ written"
 
 wheel: $(PAGE) ## build the wheel into dist/, and install it into .wheel/ as anybody would
@@ -119,7 +119,7 @@ bench: .venv/.bench ## measure against the peers; writes benchmarks/out/
 	@$(BIN)/python -m benchmarks
 
 pictures: .venv/.dev client $(BROWSER) ## take the pictures of every page in docs/pictures/ anew
-	@$(BIN)/python -m tests.browser.pictures
+	@$(BIN)/python -m tools.pictures
 
 clean: ## remove everything that was made
 	@rm -rf .venv .wheel .tools .numba build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache benchmarks/out client/node_modules src/croupier/web/client

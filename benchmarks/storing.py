@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 
 import msgspec
-from tests.store.postgresql import new_database, running_server
+from tests.support.store.postgresql import new_database, running_server
 
 from benchmarks.job import Job, Result, times
 from croupier.chips import CAGE, Posting

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from tests.room.driver import TABLES, drive
+from tests.support.room.driver import TABLES, drive
 
 from benchmarks.job import Job, Result, times
 from croupier.store import open_store

@@ -11,14 +11,14 @@ import shlex
 from pathlib import Path
 
 import pytest
+from tools import policies
+from tools.api_reference import FILE, UNITS, api_reference
 
 import croupier
 from croupier.cli.main import main
 from croupier.history.log.steps import ACTS, EXTRA_BLINDS
 from croupier.history.script.poker import Script, ScriptSeat
 from croupier.rulebooks import rulebook, rulebook_ids
-from tests import policies
-from tests.api_reference import FILE, UNITS, api_reference
 
 ROOT = Path(__file__).parent.parent
 SCRIPTS = ROOT / "docs" / "scripts.md"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from tests.golden import LINE, golden_files, record_of
+from tools.golden import LINE, golden_files, record_of
 
 
 @pytest.mark.parametrize("file", golden_files(), ids=lambda file: file.stem)

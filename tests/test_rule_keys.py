@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tools.rule_keys import FOLDER, rule_lines
 
 from croupier import rulebook, rulebook_ids
-from tests.rule_keys import FOLDER, rule_lines
 
 
 @pytest.mark.parametrize("name", rulebook_ids())

@@ -18,7 +18,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-from tests.browser.player import Player
+from tests.support.browser.player import Player
 
 BROWSERS = ("chromium", "chromium-headless-shell", "google-chrome")
 FETCHED = Path(__file__).parents[2] / ".tools" / "browser" / "chromium"

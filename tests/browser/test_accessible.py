@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,19 +9,10 @@ from playwright.async_api import expect
 
 from croupier.disputes.corpus import case_ids
 from tests.browser.conftest import DESKTOP, PHONE, Served
-from tests.browser.player import Player
-from tests.browser.tables import BETWEEN_PLAYERS
+from tests.support.browser.accessible import Visitor, findings
+from tests.support.browser.tables import BETWEEN_PLAYERS
 
-Visitor = Callable[..., Any]
-AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 LOOKS = [(DESKTOP, "dark"), (PHONE, "light")]
-
-
-async def findings(guest: Player) -> list[str]:
-    """What axe finds on the page as it is now."""
-    await guest.page.evaluate(AXE.read_text())
-    found = await guest.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
-    return [f"{each['id']} ({each['impact']}): {node['html'][:200]}" for each in found for node in each["nodes"]]
 
 
 @pytest.mark.parametrize(("size", "scheme"), LOOKS)

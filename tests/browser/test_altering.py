@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served
-from tests.browser.test_accessible import Visitor, findings
-from tests.browser.test_directing import CUP, TITLE, WITH_PENALTIES, set_up, staff, tab
+from tests.support.browser.accessible import Visitor, findings
+from tests.support.browser.directing import CUP, TITLE, WITH_PENALTIES, set_up, staff, tab
 
 
 async def test_one_field_altered_leaves_the_rest_and_says_what_changes(directed_room: Served, visitor: Visitor) -> None:

@@ -15,9 +15,9 @@ from playwright.async_api import expect
 
 from croupier.store import open_store
 from tests.browser.conftest import PHONE, Served, free_port
-from tests.browser.test_accessible import findings
-from tests.browser.test_floor import official
-from tests.room.rooms import FakeClock, a_room
+from tests.support.browser.accessible import findings
+from tests.support.browser.floor import official
+from tests.support.room.rooms import FakeClock, a_room
 
 Visitor = Callable[..., Any]
 HOUR_MS = 3_600_000

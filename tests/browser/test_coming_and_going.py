@@ -10,9 +10,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served, serving
-from tests.browser.player import PATIENCE_S, Player
-from tests.browser.test_accessible import findings
-from tests.browser.test_tournament import open_cup, register, table_of
+from tests.support.browser.accessible import findings
+from tests.support.browser.player import PATIENCE_S, Player
+from tests.support.browser.tournament import open_cup, register, table_of
 
 OMAHA = "act-omaha-2006"
 

@@ -10,21 +10,9 @@ import apsw
 from playwright.async_api import WebSocketRoute, expect
 
 from tests.browser.conftest import PHONE, Served
-from tests.browser.player import Player
-from tests.browser.tables import BETWEEN_PLAYERS
+from tests.support.browser.coming_back import TABLE, in_turn
 
 Visitor = Callable[..., Any]
-TABLE = BETWEEN_PLAYERS[0]
-
-
-async def in_turn(guest: Player) -> dict[str, Any]:
-    """The view of somebody whose turn it is, after the first communal cards."""
-    await guest.sit(TABLE)
-    while True:
-        view = await guest.until(lambda view: view["you"]["acts"])
-        if view["you"]["acts"] and view["public"]["board"]:
-            return view
-        await guest.keep_on()
 
 
 def same(view: dict[str, Any]) -> dict[str, Any]:

@@ -14,8 +14,8 @@ import pytest
 from playwright.async_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Served, serving
-from tests.browser.dealer import Dealer
-from tests.browser.test_accessible import findings
+from tests.support.browser.accessible import findings
+from tests.support.browser.dealer import Dealer
 
 Visitor = Callable[..., Any]
 TABLE = "live-1"

@@ -7,9 +7,9 @@ import re
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served
-from tests.browser.test_accessible import Visitor, findings
-from tests.browser.test_directing import CUP, dialog, staff, tab, tap, until
-from tests.browser.test_reporting import CHIPS, a_hall, at, panel, tables, the_first_is_out
+from tests.support.browser.accessible import Visitor, findings
+from tests.support.browser.directing import CUP, dialog, staff, tab, tap, until
+from tests.support.browser.reporting import CHIPS, a_hall, at, panel, tables, the_first_is_out
 
 
 async def test_stacks_are_counted_by_a_person_and_prizes_paid_once(directed_room: Served, visitor: Visitor) -> None:

@@ -10,12 +10,12 @@ import pytest
 from playwright.async_api import WebSocketRoute, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Served, serving
-from tests.browser.dealer import Dealer
-from tests.browser.test_accessible import findings
-from tests.cite import clause
+from tests.support.browser.accessible import findings
+from tests.support.browser.dealer import Dealer
+from tests.support.browser.dealing import BANK, HOUSE_DEALS, POKER, keys_of, to_the_showdown
+from tests.support.cite import clause
 
 Visitor = Callable[..., Any]
-POKER, BANK, HOUSE_DEALS = "live-1", "live-2", "act-omaha-2006"
 LOOKS = [(DESKTOP, "dark"), (PHONE, "light")]
 PLACES = ("Ann", "Bob", "Cy")
 LATE_S = 0.15
@@ -45,11 +45,6 @@ def fresh() -> Iterator[Served]:
         yield served
 
 
-def keys_of(cards: str) -> list[str]:
-    """The keys of some cards: rank, suit, rank, suit."""
-    return list(cards.replace(" ", "").lower())
-
-
 def answering_late(line: WebSocketRoute) -> None:
     """A connection on which every word of the server takes a moment."""
     server = line.connect_to_server()
@@ -58,21 +53,6 @@ def answering_late(line: WebSocketRoute) -> None:
         asyncio.get_running_loop().call_later(LATE_S, line.send, words)
 
     server.on_message(later)
-
-
-async def to_the_showdown(kim: Dealer, board: str, folds: int = 0) -> None:
-    """Everybody stays in but the seat that folds, one key each, and the communal cards are turned up."""
-    left = board.split()
-    while kim.due["step"] != "show":
-        if kim.due["enter"] == "cards":
-            count = kim.due["cards"]
-            await kim.press(*keys_of("".join(left[:count])))
-            del left[:count]
-            await kim.enters("Enter")
-        elif kim.due["enter"] != "deal" and kim.due["seat"] == folds:
-            await kim.folds()
-        else:
-            await kim.enters("Space" if kim.due["enter"] == "deal" else "c")
 
 
 async def test_a_round_with_an_irregularity_is_dealt_by_keyboard_alone(fresh: Served, visitor: Visitor) -> None:

@@ -7,9 +7,9 @@ import re
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served
-from tests.browser.test_accessible import Visitor, findings
-from tests.browser.test_directing import board, dialog, having, player, staff, until
-from tests.browser.test_reporting import CHIPS, a_hall, at, out, tables
+from tests.support.browser.accessible import Visitor, findings
+from tests.support.browser.directing import board, dialog, having, player, staff, until
+from tests.support.browser.reporting import CHIPS, a_hall, at, out, tables
 
 FOUR_MINUTES_AND_SOME = re.compile(
     r"A re-buy is 1,000 chips for \$100\. (5:00|4:\d\d) left to buy, then the player is out\."

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import Served
-from tests.browser.test_accessible import Visitor, findings
+from tests.support.browser.accessible import Visitor, findings
 
 CUP = "adelaide-omaha-cup-1"
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080), (1080, 1920))

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.browser import made_up
 from tests.browser.conftest import Served
-from tests.browser.made_up import STILL, Stage
-from tests.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
-from tests.browser.test_accessible import findings
+from tests.support.browser import made_up
+from tests.support.browser.accessible import findings
+from tests.support.browser.made_up import STILL, Stage
+from tests.support.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
 
 Visitor = Callable[..., Any]
 SIZES = ((1366, 768), (390, 844), (390, 664), (360, 640))

@@ -9,9 +9,9 @@ from typing import Any
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served
-from tests.browser.dealer import Dealer
-from tests.browser.test_accessible import findings
-from tests.browser.test_inspecting import REAL_CARDS, regulator
+from tests.support.browser.accessible import findings
+from tests.support.browser.dealer import Dealer
+from tests.support.browser.inspecting import REAL_CARDS, regulator
 
 Visitor = Callable[..., Any]
 CORRECTING = """async ([table, reason]) => {

@@ -9,9 +9,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served, serving
-from tests.browser.staff import Staff
-from tests.browser.test_accessible import Visitor
-from tests.browser.test_directing import tab
+from tests.support.browser.accessible import Visitor
+from tests.support.browser.directing import tab
+from tests.support.browser.staff import Staff
 
 BOOK = "act-omaha-2006"
 CUP, WHY = f"{BOOK}-cup-1", "The hall is flooded"

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from tests.browser.conftest import Served
-from tests.browser.player import CARD
-from tests.browser.tables import BETWEEN_PLAYERS
+from tests.support.browser.player import CARD
+from tests.support.browser.tables import BETWEEN_PLAYERS
 
 Visitor = Callable[..., Any]
 

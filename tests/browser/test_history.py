@@ -9,9 +9,9 @@ from typing import Any
 from playwright.async_api import expect
 
 from tests.browser.conftest import PHONE, Served
-from tests.browser.player import Player
-from tests.browser.tables import BETWEEN_PLAYERS
-from tests.browser.test_accessible import findings
+from tests.support.browser.accessible import findings
+from tests.support.browser.player import Player
+from tests.support.browser.tables import BETWEEN_PLAYERS
 
 Visitor = Callable[..., Any]
 TABLE = BETWEEN_PLAYERS[1]

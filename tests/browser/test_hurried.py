@@ -10,8 +10,8 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served, serving
-from tests.browser.player import Player
-from tests.browser.test_keys_by_accident import sent_by
+from tests.support.browser.keys_by_accident import sent_by
+from tests.support.browser.player import Player
 
 Visitor = Callable[..., Any]
 ADELAIDE = "adelaide-omaha"  # where a winner may be mucked

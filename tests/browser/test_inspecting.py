@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 from playwright.async_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Served
-from tests.browser.dealer import Dealer
-from tests.browser.player import Player
-from tests.browser.tables import BETWEEN_PLAYERS
-from tests.browser.test_accessible import findings
-from tests.browser.test_cage import operator, tab
+from tests.support.browser.accessible import findings
+from tests.support.browser.cage import operator, tab
+from tests.support.browser.dealer import Dealer
+from tests.support.browser.inspecting import REAL_CARDS, RESTS_S, TABLE, Visitor, regulator, search
+from tests.support.browser.player import Player
 
-Visitor = Callable[..., Any]
-TABLE = BETWEEN_PLAYERS[0]
 PARTS = ("Rounds", "Significant events", "Verify", "Stop play", "Reviews", "Access log", "Approvals")
-RESTS_S = 60
-REAL_CARDS = "live-1"
-
-
-async def regulator(visitor: Visitor, room: Served, name: str, **look: Any) -> Player:
-    """Somebody who inspects, which in the demo everybody may."""
-    someone: Player = await visitor(f"{room.url}/inspect", **look)
-    someone.url = room.url
-    await someone.page.get_by_label("Name, if you like").fill(name)
-    await someone.button("regulator").click()
-    await expect(someone.page.get_by_role("heading", name="Inspect", exact=True)).to_be_visible()
-    return someone
 
 
 async def player_of_a_round(visitor: Visitor, room: Served, name: str) -> Player:
@@ -41,17 +25,6 @@ async def player_of_a_round(visitor: Visitor, room: Served, name: str) -> Player
     await someone.play_a_round()
     await someone.get_up()
     return someone
-
-
-async def search(rita: Player, name: str) -> None:
-    """Look for somebody's rounds of today until one is there."""
-    form = rita.page.get_by_role("form", name="Search for rounds")
-    await form.get_by_label("Player").fill(name)
-    today = await rita.page.evaluate(
-        "new Date(Date.now() - 600000).toLocaleString('sv').slice(0, 16).replace(' ', 'T')"
-    )
-    await form.get_by_label("From").fill(today)
-    await form.get_by_role("button", name="Search").click()
 
 
 async def test_a_regulator_finds_a_round_verifies_it_and_the_read_is_shown(kept_room: Served, visitor: Visitor) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served
-from tests.browser.player import Player
-from tests.browser.tables import BETWEEN_PLAYERS
+from tests.support.browser.player import Player
+from tests.support.browser.tables import BETWEEN_PLAYERS
 
 Visitor = Callable[..., Any]
 MOST_TABS = 40

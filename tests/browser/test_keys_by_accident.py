@@ -5,30 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served
-from tests.browser.player import Player
-from tests.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
-from tests.browser.test_bank import dealt_in
+from tests.support.browser.bank import dealt_in
+from tests.support.browser.keys_by_accident import sent_by
+from tests.support.browser.player import Player
+from tests.support.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
 
 Visitor = Callable[..., Any]
 TYPED = "cpfrm1234"  # every key that acts at some table
-
-
-def sent_by(guest: Player) -> list[str]:
-    """The acts that this page sends from now on, parts in the shuffle apart."""
-    acts: list[str] = []
-
-    def note(text: str | bytes) -> None:
-        said = msgspec.json.decode(text)
-        if said["type"] == "do" and said["act"] not in ("commit", "reveal"):
-            acts.append(said["act"])
-
-    guest.page.on("websocket", lambda socket: socket.on("framesent", note))
-    return acts
 
 
 async def types_and_loses_the_field(guest: Player, sent: list[str]) -> None:

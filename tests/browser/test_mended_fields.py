@@ -11,10 +11,10 @@ from typing import Any
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served
-from tests.browser.player import Player
-from tests.browser.test_cage import counted, operator, person, tab
-from tests.browser.test_floor import official
-from tests.browser.test_inspecting import regulator
+from tests.support.browser.cage import counted, operator, person, tab
+from tests.support.browser.floor import official
+from tests.support.browser.inspecting import regulator
+from tests.support.browser.player import Player
 
 Visitor = Callable[..., Any]
 

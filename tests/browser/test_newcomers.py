@@ -13,10 +13,10 @@ from playwright.async_api import expect
 
 from croupier.rulebooks import rulebook
 from tests.browser.conftest import Served, serving
-from tests.browser.player import Player
-from tests.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
-from tests.browser.test_accessible import findings
-from tests.browser.test_cage import counted, operator, person
+from tests.support.browser.accessible import findings
+from tests.support.browser.cage import counted, operator, person
+from tests.support.browser.player import Player
+from tests.support.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
 
 Visitor = Callable[..., Any]
 TABLE, BANK = BETWEEN_PLAYERS[0], AGAINST_THE_BANK[-1]

@@ -10,10 +10,10 @@ import pytest
 from playwright.async_api import expect
 
 from croupier import rulebook
-from tests.banked import both
 from tests.browser.conftest import PHONE, Served, serving
-from tests.browser.test_accessible import findings
-from tests.cite import Cited, clause
+from tests.support.banked import both
+from tests.support.browser.accessible import findings
+from tests.support.cite import Cited, clause
 
 Visitor = Callable[..., Any]
 LAPTOP = {"width": 1366, "height": 768}

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from croupier.rulebooks import rulebook, rulebook_ids
 from tests.browser.conftest import Served
-from tests.browser.tables import BETWEEN_PLAYERS
+from tests.support.browser.tables import BETWEEN_PLAYERS
 
 Visitor = Callable[..., Any]
 REAL_CARDS = 2  # tables of the demo with them

@@ -11,10 +11,16 @@ from typing import Any
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served
-from tests.browser.player import PATIENCE_S
-from tests.browser.same_round import CHECK, FOLD, SameRound, flop, turn_of
-from tests.browser.tables import BETWEEN_PLAYERS
-from tests.browser.test_accessible import findings
+from tests.support.browser.accessible import findings
+from tests.support.browser.player import PATIENCE_S
+from tests.support.browser.same_round import (
+    CHECK,
+    FOLD,
+    SameRound,
+    flop,
+    turn_of,
+)
+from tests.support.browser.tables import BETWEEN_PLAYERS
 
 Visitor = Callable[..., Any]
 AWAY, LEAVE = {"act": "away", "clauses": ["1"]}, {"act": "leave", "clauses": ["1"]}

@@ -10,9 +10,9 @@ from playwright.async_api import expect
 
 from croupier import rulebook
 from tests.browser.conftest import DESKTOP, PHONE, Served
-from tests.browser.tables import BETWEEN_PLAYERS
-from tests.browser.test_accessible import findings
-from tests.browser.test_cage import Visitor, operator, tab
+from tests.support.browser.accessible import findings
+from tests.support.browser.cage import Visitor, operator, tab
+from tests.support.browser.tables import BETWEEN_PLAYERS
 
 BOOK = rulebook(BETWEEN_PLAYERS[0])
 KEY, (READ, *_) = next(

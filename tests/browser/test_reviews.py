@@ -10,10 +10,10 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Served
-from tests.browser.test_accessible import findings
-from tests.browser.test_cage import operator, tab
-from tests.browser.test_inspecting import regulator
-from tests.cite import Cited, clause
+from tests.support.browser.accessible import findings
+from tests.support.browser.cage import operator, tab
+from tests.support.browser.inspecting import regulator
+from tests.support.cite import Cited, clause
 
 Visitor = Callable[..., Any]
 

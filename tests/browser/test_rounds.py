@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import PHONE, Served
-from tests.browser.tables import BETWEEN_PLAYERS
+from tests.support.browser.tables import BETWEEN_PLAYERS
 
 Visitor = Callable[..., Any]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served
-from tests.browser.test_accessible import Visitor
-from tests.browser.test_directing import CUP, TITLE, WITH_PENALTIES, set_up, staff
+from tests.support.browser.accessible import Visitor
+from tests.support.browser.directing import CUP, TITLE, WITH_PENALTIES, set_up, staff
 
 
 async def test_an_event_keeps_its_title_and_its_link_is_numbered(directed_room: Served, visitor: Visitor) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served
-from tests.browser.tables import BETWEEN_PLAYERS
-from tests.browser.test_coming_back import in_turn
+from tests.support.browser.coming_back import in_turn
+from tests.support.browser.tables import BETWEEN_PLAYERS
 
 Visitor = Callable[..., Any]
 TABLE = BETWEEN_PLAYERS[0]

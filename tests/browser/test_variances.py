@@ -9,9 +9,9 @@ from typing import Any
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served
-from tests.browser.test_accessible import findings
-from tests.browser.test_cage import BANK, counted, operator, receipt, tab
-from tests.browser.test_inspecting import regulator
+from tests.support.browser.accessible import findings
+from tests.support.browser.cage import BANK, counted, operator, receipt, tab
+from tests.support.browser.inspecting import regulator
 
 Visitor = Callable[..., Any]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.poker import events
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 THREE = {1: 100, 2: 100, 3: 100}
 FOUR = THREE | {4: 100}

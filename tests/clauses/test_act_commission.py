@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.poker import events
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 THREE = {1: 500, 2: 500, 3: 500}
 NO_LIMIT = "limit=no-limit"

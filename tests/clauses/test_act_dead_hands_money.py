@@ -8,8 +8,8 @@ import pytest
 
 from croupier.poker import events
 from croupier.poker.ruling_events import HandKilled, HeirsNamed, WagerCommitted
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 NO_LIMIT = "limit=no-limit"
 SCHEDULE_I = ("stake.min=200", "commission.cap=50", NO_LIMIT)  # 5% above $19

@@ -9,8 +9,8 @@ from croupier.poker import commands, events
 from croupier.poker.round import decide
 from croupier.poker.view import view
 from croupier.protocol.refusal import Refusal
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 OMAHA = "act-omaha-2006"
 THREE = {1: 100, 2: 100, 3: 100}

@@ -10,8 +10,8 @@ import pytest
 from croupier.errors import RequestError
 from croupier.poker import commands, events
 from croupier.poker.ruling_events import BettingLimited, CardsExposed, MisdealDeclared, StubReshuffled
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 FOUR = {1: 100, 2: 100, 3: 100, 4: 100}
 FREE = "commission=none"

@@ -9,8 +9,8 @@ import pytest
 from croupier.poker import commands, events
 from croupier.poker.ruling_events import HandKilled, HeirsNamed, MisdealDeclared, RoundVoided, RulingGiven
 from croupier.rulings import reports
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 FOUR = {1: 100, 2: 100, 3: 100, 4: 100}
 FREE = "commission=none"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 THREE = {1: 1000, 2: 1000, 3: 1000}
 FOUR = THREE | {4: 1000}

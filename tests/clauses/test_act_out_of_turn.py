@@ -9,8 +9,8 @@ import pytest
 from croupier.history.log.native import replay
 from croupier.poker import events
 from croupier.poker.ruling_events import WagerCommitted, WagerHeld, WagerReleased
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 FOUR = {1: 100, 2: 100, 3: 100, 4: 100}
 FREE = "commission=none"

@@ -9,9 +9,16 @@ from croupier.poker.events import ForcedBetsPosted
 from croupier.rulings import reports
 from croupier.table import commands, events
 from croupier.table.session import Session
-from tests.cite import Cited, clause
-from tests.sessions import Sat
-from tests.table_play import acts, deals, folds_out, report, rounds, turn
+from tests.support.cite import Cited, clause
+from tests.support.sessions import Sat
+from tests.support.table_play import (
+    acts,
+    deals,
+    folds_out,
+    report,
+    rounds,
+    turn,
+)
 
 THREE_BLINDS = "blinds=1,2,4"
 ANTES = "betting=antes"

@@ -19,9 +19,17 @@ from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports
 from croupier.table import commands, events
 from croupier.table.decide import due, open_table
-from tests.cite import Cited, clause
-from tests.sessions import Sat
-from tests.table_play import DEALER, OPERATOR, SUPERVISOR, deals, folds_out, report, turn
+from tests.support.cite import Cited, clause
+from tests.support.sessions import Sat
+from tests.support.table_play import (
+    DEALER,
+    OPERATOR,
+    SUPERVISOR,
+    deals,
+    folds_out,
+    report,
+    turn,
+)
 
 
 def reduced(t: Sat) -> tuple[str, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from croupier.table import commands, events
 from croupier.table.decide import TableDue, due
 from croupier.table.rules import MINUTE_MS
-from tests.cite import Cited, clause
-from tests.sessions import Sat
-from tests.table_play import DEALER, OPERATOR, folds_out
+from tests.support.cite import Cited, clause
+from tests.support.sessions import Sat
+from tests.support.table_play import DEALER, OPERATOR, folds_out
 
 HOURS = "hours=12:00-04:00"
 

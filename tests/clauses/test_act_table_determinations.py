@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.table import commands, events
-from tests.cite import Cited, clause
-from tests.sessions import Sat
-from tests.table_play import OPERATOR
+from tests.support.cite import Cited, clause
+from tests.support.sessions import Sat
+from tests.support.table_play import OPERATOR
 
 
 @clause("act-omaha-2006 4.2", "act-manila-2005 4.2", "act-omaha-2006 4.2(f)", "act-manila-2005 4.2(f)")

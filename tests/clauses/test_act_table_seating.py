@@ -8,9 +8,15 @@ from croupier.poker.events import RoundEnded, RoundOpened
 from croupier.poker.ruling_events import MisdealDeclared
 from croupier.rulings import reports
 from croupier.table import commands, events
-from tests.cite import Cited, clause
-from tests.sessions import Sat
-from tests.table_play import OPERATOR, SUPERVISOR, deals, folds_out, report
+from tests.support.cite import Cited, clause
+from tests.support.sessions import Sat
+from tests.support.table_play import (
+    OPERATOR,
+    SUPERVISOR,
+    deals,
+    folds_out,
+    report,
+)
 
 
 def six(cited: Cited, *rules: str) -> Sat:

@@ -14,9 +14,15 @@ from croupier.table import commands, events
 from croupier.table.decide import DECIDE, due
 from croupier.table.rules import HOUR_MS
 from croupier.table.session import Session
-from tests.cite import Cited, clause
-from tests.sessions import Sat
-from tests.table_play import OPERATOR, deals, folds_out, taps_out, turn
+from tests.support.cite import Cited, clause
+from tests.support.sessions import Sat
+from tests.support.table_play import (
+    OPERATOR,
+    deals,
+    folds_out,
+    taps_out,
+    turn,
+)
 
 BOTH = ("act-omaha-2006", "act-manila-2005")
 DEAR = "blinds=30,60"  # a first blind that folds leaves less than the least stake of 100

@@ -8,8 +8,8 @@ import pytest
 
 from croupier.history.text.poker import round_text
 from croupier.poker import events
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 NO_LIMIT = "limit=no-limit"
 CUSTOM = "tapout.reopen=custom"

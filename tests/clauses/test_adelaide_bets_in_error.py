@@ -7,8 +7,8 @@ import pytest
 from croupier.history.script.poker import RulingAnswer
 from croupier.poker import events
 from croupier.poker import ruling_events as ruled
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 FOUR: dict[int, float] = {1: 100, 2: 100, 3: 100, 4: 100}
 

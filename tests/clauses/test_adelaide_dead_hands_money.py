@@ -8,8 +8,8 @@ import pytest
 
 from croupier.poker import events
 from croupier.poker.ruling_events import WagerCommitted
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 BOARD = "Ks 8d 7c 3h 2s"
 HANDS = {1: "Kh Kd Jc Tc", 2: "8h 8s Jd Td", 3: "Ac Qh 6s 5d", 4: "As Qs 6c 5c"}

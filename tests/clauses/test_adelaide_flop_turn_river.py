@@ -6,8 +6,8 @@ import pytest
 
 from croupier.poker import ruling_events as ruled
 from croupier.protocol.refusal import Refusal
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 THREE: dict[int, float] = {1: 100, 2: 100, 3: 100}
 CALLS = ("3 call", "1 call", "2 check")

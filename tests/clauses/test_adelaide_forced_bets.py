@@ -10,8 +10,8 @@ from croupier.poker.offers import OpenOffer, offers
 from croupier.poker.round import decide
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 BOARD = "Ks 8d 7c 3h 2s"
 THREE = {1: 100, 2: 100, 3: 100}

@@ -8,8 +8,8 @@ from croupier.history.script.poker import RulingAnswer
 from croupier.poker import commands, events
 from croupier.poker import ruling_events as ruled
 from croupier.rulings import reports as reported
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 BOARD = "Ks 8d 7c 3h 2s"
 KINGS, EIGHTS, NOTHING = "Kh Kd Jc Tc", "8h 8s Jd Td", "Ac Qh 6s 5d"

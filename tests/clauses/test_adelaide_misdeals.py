@@ -7,8 +7,8 @@ import pytest
 from croupier.poker import commands, events
 from croupier.poker import ruling_events as ruled
 from croupier.rulings.reports import CutExposed
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 FOUR: dict[int, float] = {1: 100, 2: 100, 3: 100, 4: 100}
 BLINDS_ONLY = {1: 99, 2: 98, 3: 100, 4: 100}

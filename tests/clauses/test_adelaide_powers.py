@@ -11,8 +11,8 @@ from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as reported
 from croupier.rulings.round import rule
 from croupier.rulings.ruling import Ruling
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 BOARD = "Ks 8d 7c 3h 2s"
 FOUR: dict[int, float] = {1: 100, 2: 100, 3: 100, 4: 100}

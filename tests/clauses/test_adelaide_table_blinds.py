@@ -13,9 +13,9 @@ from croupier.rulings.round import reported
 from croupier.table import commands as table_commands
 from croupier.table import events
 from croupier.table.session import Session
-from tests.cite import Cited, clause
-from tests.sessions import PIT_MANAGER, Sat, cleared
-from tests.showdowns import plays_on
+from tests.support.cite import Cited, clause
+from tests.support.sessions import PIT_MANAGER, Sat, cleared
+from tests.support.showdowns import plays_on
 
 BOOK = "adelaide-omaha"
 

@@ -17,9 +17,9 @@ from croupier.shuffle import Shuffled, cut, shuffled_deck
 from croupier.table import commands as table_commands
 from croupier.table import events
 from croupier.table.decide import due, open_table
-from tests.cite import Cited, clause
-from tests.sessions import PIT_MANAGER, Sat
-from tests.showdowns import next_command, plays_on, shoe_of
+from tests.support.cite import Cited, clause
+from tests.support.sessions import PIT_MANAGER, Sat
+from tests.support.showdowns import next_command, plays_on, shoe_of
 
 BOOK = "adelaide-omaha"
 MACHINE = ["shuffler=machine", "shuffler.approval=SM-4"]

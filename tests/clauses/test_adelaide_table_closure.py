@@ -8,9 +8,9 @@ from croupier.poker.events import CommissionTaken
 from croupier.table import commands, events
 from croupier.table.decide import due
 from croupier.table.rules import HOUR_MS, MINUTE_MS
-from tests.cite import Cited, clause
-from tests.sessions import PIT_MANAGER, Sat
-from tests.showdowns import plays_on
+from tests.support.cite import Cited, clause
+from tests.support.sessions import PIT_MANAGER, Sat
+from tests.support.showdowns import plays_on
 
 BOOK = "adelaide-omaha"
 BY_TIME = ["commission.method=time", "commission.hourly=30"]

@@ -13,9 +13,9 @@ from croupier.rulings.round import reported
 from croupier.table import commands as table_commands
 from croupier.table import events
 from croupier.table.decide import due
-from tests.cite import Cited, clause
-from tests.sessions import PIT_MANAGER, Sat
-from tests.showdowns import plays_on
+from tests.support.cite import Cited, clause
+from tests.support.sessions import PIT_MANAGER, Sat
+from tests.support.showdowns import plays_on
 
 BOOK = "adelaide-omaha"
 SIX = {"ann": 1, "bob": 2, "cy": 3, "dee": 4, "eve": 5, "fay": 6}

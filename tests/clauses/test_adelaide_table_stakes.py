@@ -12,10 +12,10 @@ from croupier.table import events
 from croupier.table.ledger import table_postings
 from croupier.table.session import Session
 from croupier.views.offers import stake_bounds
-from tests.cite import Cited, clause
-from tests.sessions import PIT_MANAGER, Sat
-from tests.showdowns import next_command, plays_on, shoe_of
-from tests.table_play import folds_out
+from tests.support.cite import Cited, clause
+from tests.support.sessions import PIT_MANAGER, Sat
+from tests.support.showdowns import next_command, plays_on, shoe_of
+from tests.support.table_play import folds_out
 
 BOOK = "adelaide-omaha"
 RANGE = ["stake.min=100", "stake.max=500"]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 BOARD = "Ks 8d 7c 3h 2s"
 OTHERS = ["half-pot", "pot", "no-limit"]

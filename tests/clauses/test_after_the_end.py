@@ -7,9 +7,9 @@ import pytest
 from croupier.poker.commands import Act, Choose, DealHoles
 from croupier.rulings import reports
 from croupier.table import commands
-from tests.cite import Cited, clause
-from tests.sessions import Sat
-from tests.table_play import folds_out, report
+from tests.support.cite import Cited, clause
+from tests.support.sessions import Sat
+from tests.support.table_play import folds_out, report
 
 PIT_MANAGER = "pit manager Lee"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier import JOKER, deck_of, parse_cards
-from tests.cite import Cited, clause
+from tests.support.cite import Cited, clause
 
 COMPOSITIONS = {
     "2.2(a)": (52, "A K Q J T 9 8 7 6 5 4 3 2"),

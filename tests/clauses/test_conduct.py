@@ -14,9 +14,15 @@ from croupier.poker.ruling_events import HandKilled
 from croupier.protocol.events import ChoiceMade, PlayerExcluded
 from croupier.rulebooks.clause import Clause
 from croupier.web.http.bodies.bodies import official_of, text_of
-from tests.banked import BETTER_KINGS, BOARD, KINGS, RAGS, Banked
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.banked import (
+    BETTER_KINGS,
+    BOARD,
+    KINGS,
+    RAGS,
+    Banked,
+)
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 FOUR = {1: 100.0, 2: 100.0, 3: 100.0, 4: 100.0}
 ASKED = {

@@ -13,13 +13,26 @@ from croupier.poker import commands
 from croupier.protocol.refusal import Refusal
 from croupier.table.approved_opening import approved_opening
 from croupier.table.rules import session_rules
-from tests.banked import BETTER_KINGS, BOARD, KINGS, RAGS, Banked, both
-from tests.cite import Cited, clause
-from tests.play import Played
-from tests.room.live import KIM, LEE, TABLE, Console, a_live_room
-from tests.room.rooms import log_of
-from tests.room.test_opening import registered
-from tests.sessions import Sat
+from tests.support.banked import (
+    BETTER_KINGS,
+    BOARD,
+    KINGS,
+    RAGS,
+    Banked,
+    both,
+)
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
+from tests.support.room.live import (
+    KIM,
+    LEE,
+    TABLE,
+    Console,
+    a_live_room,
+)
+from tests.support.room.opening import registered
+from tests.support.room.rooms import log_of
+from tests.support.sessions import Sat
 
 FOUR = {1: 100.0, 2: 100.0, 3: 100.0, 4: 100.0}
 AT = int(datetime(2026, 2, 1, 10, tzinfo=UTC).timestamp() * 1000)

@@ -23,10 +23,10 @@ from croupier.rulings.entries import correction
 from croupier.rulings.round import rule
 from croupier.table import commands as table_commands
 from croupier.tournament import commands as tournament_commands
-from tests.banked import Banked
-from tests.play import Played
-from tests.sessions import Sat
-from tests.tournament.contests import DIRECTOR, Held, cup
+from tests.support.banked import Banked
+from tests.support.play import Played
+from tests.support.sessions import Sat
+from tests.support.tournament.contests import DIRECTOR, Held, cup
 
 CHECK = "it looks, and changes nothing for anybody"
 DELAY = "that a player takes too long is all there is to say"

@@ -8,7 +8,7 @@ import pytest
 
 from croupier import RulebookError, in_force, rulebook
 from croupier.rulebooks import changes_between
-from tests.cite import Cited, clause
+from tests.support.cite import Cited, clause
 
 FROM_2025 = {"act-uth-2025": date(2025, 7, 25)}
 

@@ -11,9 +11,9 @@ from croupier.documents.paper import Row
 from croupier.documents.rules_paper import rules_paper
 from croupier.documents.sign import sign_of
 from croupier.history.text.poker import round_text
-from tests.banked import both
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.banked import both
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 
 def rows(cited: Cited, *rules: str) -> list[Row]:

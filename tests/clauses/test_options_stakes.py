@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier import DeterminationError, settle
-from tests.cite import Cited, clause
+from tests.support.cite import Cited, clause
 
 
 def refuses_mode_without(cited: Cited, key: str, **mode: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier import DeterminationError, TableRules, settle
-from tests.cite import Cited, clause
+from tests.support.cite import Cited, clause
 
 
 def permits(cited: Cited, *pairs: str) -> TableRules:

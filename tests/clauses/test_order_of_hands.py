@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from croupier import DeterminationError, HandError, cards_text
-from tests.cite import Cited, clause
+from tests.support.cite import Cited, clause
 
 RANKS = "23456789TJQKA"
 REDUCED_DECKS = (48, 44, 40, 36, 32)

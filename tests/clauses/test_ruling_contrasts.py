@@ -12,8 +12,8 @@ import pytest
 
 from croupier.poker import events
 from croupier.poker import ruling_events as ruled
-from tests.cite import Cited, clause
-from tests.play import Played
+from tests.support.cite import Cited, clause
+from tests.support.play import Played
 
 Result = TypeVar("Result")
 ACT, MANILA, ADELAIDE = "act-omaha-2006", "act-manila-2005", "adelaide-omaha"

@@ -9,9 +9,9 @@ import pytest
 from croupier import rulebook, settle
 from croupier.rulebooks import rulebook_ids
 from croupier.table import commands, events
-from tests.cite import Cited, clause
-from tests.sessions import PIT_MANAGER, Sat
-from tests.table_play import rounds
+from tests.support.cite import Cited, clause
+from tests.support.sessions import PIT_MANAGER, Sat
+from tests.support.table_play import rounds
 
 OMAHA, MANILA, ADELAIDE, UTH_2019, UTH_2025 = (
     "act-omaha-2006",

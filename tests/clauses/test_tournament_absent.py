@@ -10,9 +10,9 @@ from croupier.poker.events import Folded, ForcedBetsPosted, PotAwarded, RoundEnd
 from croupier.poker.ruling_events import HandKilled, RoundVoided
 from croupier.poker.state import State
 from croupier.table import commands, events
-from tests.cite import Cited, clause
-from tests.sessions import Sat
-from tests.tournament_tables import ACT, Staged
+from tests.support.cite import Cited, clause
+from tests.support.sessions import Sat
+from tests.support.tournament_tables import ACT, Staged
 
 POKER = (*ACT, "adelaide-omaha")
 

@@ -19,8 +19,16 @@ from croupier.tournament import commands, events, reported_events
 from croupier.tournament.machine import Contest
 from croupier.tournament.plan.structure import Level
 from croupier.tournament.run.levels import settings_at
-from tests.cite import Cited, clause
-from tests.tournament.contests import BOOKS, DIRECTOR, REBUY, STACK, Held, acts, holdem
+from tests.support.cite import Cited, clause
+from tests.support.tournament.contests import (
+    BOOKS,
+    DIRECTOR,
+    REBUY,
+    STACK,
+    Held,
+    acts,
+    holdem,
+)
 
 STACKS = (*acts("20.14"), "adelaide-omaha 95", *holdem("16.14"))
 RACE_OFF: dict[str, Raw] = {"tournament.colour-up": "race-off"}

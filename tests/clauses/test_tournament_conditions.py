@@ -19,8 +19,8 @@ from croupier.tournament.plan.conditions import (
 )
 from croupier.tournament.plan.structure import Level, Purchase, Stage
 from croupier.tournament.plan.templates import example_plan
-from tests.cite import Cited, clause
-from tests.tournament.contests import ACT, acts, holdem
+from tests.support.cite import Cited, clause
+from tests.support.tournament.contests import ACT, acts, holdem
 
 replace = msgspec.structs.replace
 REBUY = Purchase(cost=5_000, chips=10_000, most=2, to_level=2)

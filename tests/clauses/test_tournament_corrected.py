@@ -7,8 +7,15 @@ from __future__ import annotations
 
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands, events
-from tests.cite import Cited, clause
-from tests.tournament.contests import DIRECTOR, STACK, Held, acts, cup, holdem
+from tests.support.cite import Cited, clause
+from tests.support.tournament.contests import (
+    DIRECTOR,
+    STACK,
+    Held,
+    acts,
+    cup,
+    holdem,
+)
 
 SIX = ("ann", "bob", "cat", "dan", "eve", "fay")
 

@@ -13,8 +13,8 @@ from croupier.tournament.due import due
 from croupier.tournament.finish.prizes import Prize
 from croupier.tournament.plan.structure import Stage
 from croupier.tournament.run.draws import cards_drawn
-from tests.cite import Cited, clause
-from tests.tournament.contests import (
+from tests.support.cite import Cited, clause
+from tests.support.tournament.contests import (
     ACT,
     ADD_ON,
     ADELAIDE,

@@ -13,8 +13,8 @@ from croupier.tournament.finish.prizes import Prize
 from croupier.tournament.machine import Contest
 from croupier.tournament.plan.conditions import pinned
 from croupier.tournament.plan.structure import Stage
-from tests.cite import Cited, clause
-from tests.tournament.contests import (
+from tests.support.cite import Cited, clause
+from tests.support.tournament.contests import (
     ADD_ON,
     BOOKS,
     DIRECTOR,

@@ -12,8 +12,8 @@ import pytest
 
 from croupier.tournament import commands, events
 from croupier.tournament.plan.structure import Stage
-from tests.cite import Cited, clause
-from tests.tournament.contests import (
+from tests.support.cite import Cited, clause
+from tests.support.tournament.contests import (
     ADELAIDE,
     BOOKS,
     DIRECTOR,

@@ -6,9 +6,15 @@ from croupier.protocol.refusal import Refusal
 from croupier.table.round_report import round_report
 from croupier.tournament.finish.places import order_of_outs, ranking
 from croupier.tournament.run.card_cuts import Cut, cut_refused
-from tests.cite import Cited, clause
-from tests.tournament.manners import Ranked, clauses, manner_of, out, places
-from tests.tournament_tables import Staged
+from tests.support.cite import Cited, clause
+from tests.support.tournament.manners import (
+    Ranked,
+    clauses,
+    manner_of,
+    out,
+    places,
+)
+from tests.support.tournament_tables import Staged
 
 
 def placed(cited: Cited, *gone: str) -> Ranked:

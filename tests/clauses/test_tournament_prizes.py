@@ -22,8 +22,8 @@ from croupier.tournament.finish.runners_up import (
     next_in_line,
     vacated,
 )
-from tests.cite import Cited, clause
-from tests.tournament.manners import manner_of
+from tests.support.cite import Cited, clause
+from tests.support.tournament.manners import manner_of
 
 HALF_THIRD_REST = [Decimal(50), Decimal("33.3"), Decimal("16.7")]
 RANKED = [Standing(place, (account,)) for place, account in enumerate(("ann", "bob", "cat", "dan"), 1)]

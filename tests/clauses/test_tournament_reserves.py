@@ -7,8 +7,8 @@ from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks.values import Raw
 from croupier.tournament import commands, events
-from tests.cite import Cited, clause
-from tests.tournament.contests import DIRECTOR, Held, cup
+from tests.support.cite import Cited, clause
+from tests.support.tournament.contests import DIRECTOR, Held, cup
 
 
 @clause("act-omaha-2006 20.10", "act-manila-2005 20.10", "act-uth-2025 16.11", "act-uth-2019 16.11")

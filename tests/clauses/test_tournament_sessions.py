@@ -15,8 +15,8 @@ from croupier.tournament import commands, events, reported_events
 from croupier.tournament.due import may_deal
 from croupier.tournament.plan.structure import Stage
 from croupier.tournament.run.levels import rules_at, settings_at
-from tests.cite import Cited, clause
-from tests.tournament.contests import (
+from tests.support.cite import Cited, clause
+from tests.support.tournament.contests import (
     ACT,
     ADD_ON,
     BALANCED,

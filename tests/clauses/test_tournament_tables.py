@@ -14,10 +14,15 @@ from croupier.rulebooks import settled_again
 from croupier.table import commands, events
 from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
-from tests.banked import both
-from tests.cite import Cited, clause
-from tests.sessions import Sat
-from tests.tournament_tables import ACT, DIRECTOR, IN_CHIPS, Staged
+from tests.support.banked import both
+from tests.support.cite import Cited, clause
+from tests.support.sessions import Sat
+from tests.support.tournament_tables import (
+    ACT,
+    DIRECTOR,
+    IN_CHIPS,
+    Staged,
+)
 
 EVERY = (*ACT, "adelaide-omaha", "act-uth-2019", "act-uth-2025")
 CHIPS = ("act-omaha-2006 def:Tournament Chips", "act-manila-2005 def:Tournament Chips", *both("def:Tournament Chips"))

@@ -11,8 +11,20 @@ import msgspec
 import pytest
 
 from croupier.banked import commands, events
-from tests.banked import BETTER_KINGS, BOARD, FIRST, KINGS, NOTHING, RAGS, SECOND, THREE_SEVENS, Banked, both, editions
-from tests.cite import Cited, clause
+from tests.support.banked import (
+    BETTER_KINGS,
+    BOARD,
+    FIRST,
+    KINGS,
+    NOTHING,
+    RAGS,
+    SECOND,
+    THREE_SEVENS,
+    Banked,
+    both,
+    editions,
+)
+from tests.support.cite import Cited, clause
 
 STAGES = [[], ["1 check"], ["1 check", "1 check"]]  # what a player has done when a stage begins
 FLOP, ALL = ["2c", "7d", "9h"], ["2c", "7d", "9h", "Js", "Kc"]

@@ -13,8 +13,19 @@ import pytest
 
 from croupier.banked import commands, events
 from croupier.banked.due import DealerDue, due
-from tests.banked import BOARD, FIRST, KINGS, NOTHING, RAGS, SECOND, Banked, Opened, both, compiled
-from tests.cite import Cited, clause
+from tests.support.banked import (
+    BOARD,
+    FIRST,
+    KINGS,
+    NOTHING,
+    RAGS,
+    SECOND,
+    Banked,
+    Opened,
+    both,
+    compiled,
+)
+from tests.support.cite import Cited, clause
 
 FIVE = tuple(range(5))
 CARD = re.compile(rb'"[2-9TJQKA][cdhs]"')

@@ -17,7 +17,7 @@ from croupier.banked import events as banked_events
 from croupier.banked.round import open_round
 from croupier.errors import RequestError
 from croupier.protocol.events import Event
-from tests.banked import (
+from tests.support.banked import (
     BETTER_KINGS,
     BOARD,
     FIRST,
@@ -30,7 +30,7 @@ from tests.banked import (
     compiled,
     editions,
 )
-from tests.cite import Cited, clause
+from tests.support.cite import Cited, clause
 
 Result = TypeVar("Result")
 

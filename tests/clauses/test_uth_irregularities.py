@@ -16,7 +16,7 @@ from croupier.protocol.events import ChoiceMade, DeckDoubted, PlayerExcluded, Ru
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.banked.reports import Disturbance
 from croupier.rulings.banked.round import rule_banked
-from tests.banked import (
+from tests.support.banked import (
     BETTER_KINGS,
     BOARD,
     FIRST,
@@ -34,7 +34,7 @@ from tests.banked import (
     compiled,
     editions,
 )
-from tests.cite import Cited, clause
+from tests.support.cite import Cited, clause
 
 OPERATOR = "casino operator"
 FLOP, ALL = ["2c", "7d", "9h"], ["2c", "7d", "9h", "Js", "Kc"]

@@ -10,8 +10,15 @@ from croupier import DeterminationError, settle
 from croupier.banked import commands, events
 from croupier.banked.due import DealerDue
 from croupier.history.log.native import replay
-from tests.banked import BETTER_KINGS, BOARD, KINGS, Banked, both, compiled
-from tests.cite import Cited, clause
+from tests.support.banked import (
+    BETTER_KINGS,
+    BOARD,
+    KINGS,
+    Banked,
+    both,
+    compiled,
+)
+from tests.support.cite import Cited, clause
 
 
 class Hand(NamedTuple):

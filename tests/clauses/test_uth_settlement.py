@@ -12,7 +12,7 @@ import pytest
 
 from croupier.banked import commands, events
 from croupier.banked.due import DealerDue, due
-from tests.banked import (
+from tests.support.banked import (
     ACE_HIGH,
     ACE_QUEEN,
     BETTER_KINGS,
@@ -28,7 +28,7 @@ from tests.banked import (
     Banked,
     both,
 )
-from tests.cite import Cited, clause
+from tests.support.cite import Cited, clause
 
 ROYAL = "As Ks Qs Js Ts"
 SAME_STRAIGHT = "Td Qc"  # the same straight as STRAIGHT

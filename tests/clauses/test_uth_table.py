@@ -16,10 +16,10 @@ from croupier.table import commands as table_commands
 from croupier.table import events
 from croupier.table.decide import due, open_table
 from croupier.table.session import Session
-from tests.banked import FIRST, SECOND, both
-from tests.cite import Cited, clause
-from tests.sessions import Sat
-from tests.table_play import DEALER, OPERATOR, SUPERVISOR
+from tests.support.banked import FIRST, SECOND, both
+from tests.support.cite import Cited, clause
+from tests.support.sessions import Sat
+from tests.support.table_play import DEALER, OPERATOR, SUPERVISOR
 
 FLOAT = 10_000_00
 

@@ -24,10 +24,15 @@ from croupier.table import commands as table_commands
 from croupier.table import events
 from croupier.tournament.plan.structure import Stage
 from croupier.tournament.run.orders import next_order, report_of
-from tests.banked import Opened, both
-from tests.cite import Cited, clause
-from tests.tournament.contests import FIXED, STACK, Held, cup
-from tests.tournament_tables import DIRECTOR, Staged
+from tests.support.banked import Opened, both
+from tests.support.cite import Cited, clause
+from tests.support.tournament.contests import (
+    FIXED,
+    STACK,
+    Held,
+    cup,
+)
+from tests.support.tournament_tables import DIRECTOR, Staged
 
 
 def table(cited: Cited, *rules: str) -> Staged:

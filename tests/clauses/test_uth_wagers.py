@@ -19,7 +19,7 @@ from croupier.errors import RequestError
 from croupier.history.log.native import replay
 from croupier.history.script.banked import BankedScript, BankedScriptRound, ScriptBox
 from croupier.history.text.poker import round_text
-from tests.banked import (
+from tests.support.banked import (
     ACE_HIGH,
     BETTER_KINGS,
     BOARD,
@@ -34,7 +34,7 @@ from tests.banked import (
     both,
     compiled,
 )
-from tests.cite import Cited, clause
+from tests.support.cite import Cited, clause
 
 HUNDRED = {1: 100, 2: 100, 3: 100}
 

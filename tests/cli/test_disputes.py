@@ -7,7 +7,7 @@ from pathlib import Path
 
 from croupier.disputes.corpus import all_cases, case_ids, settled_cases
 from tests.cli.conftest import Run
-from tests.disputes.test_comparing import SHOWN
+from tests.support.disputes.comparing import SHOWN
 
 OVERTAKEN = "adelaide-omaha/bet-out-of-turn-overtaken-and-short-call"
 

@@ -13,8 +13,8 @@ from croupier.room.demo.tournaments import announced, demo_plan
 from croupier.rulebooks import rulebook
 from croupier.store import open_store
 from tests.cli.conftest import Run
-from tests.room.rooms import a_room, ended, seated
-from tests.room.test_room_staff import play, set_table
+from tests.support.room.room_staff import play, set_table
+from tests.support.room.rooms import a_room, ended, seated
 
 OMAHA = "act-omaha-2006"
 EXTRA = "extra"  # the table

@@ -16,8 +16,8 @@ from croupier.bots.tables import SimulatedBank, shuffled
 from croupier.cards import Shoe
 from croupier.record import check_chain
 from croupier.rulebooks import deck_of
-from tests.cite import Cited, clause
 from tests.cli.conftest import Run
+from tests.support.cite import Cited, clause
 
 FIRST, SECOND = "act-uth-2019", "act-uth-2025"
 FIRST_STAKE = 70_000  # seven of the largest antes of the example

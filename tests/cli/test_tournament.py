@@ -15,7 +15,7 @@ from croupier.record import check_chain
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.tournament.plan.conditions import conditions
 from tests.cli.conftest import Run
-from tests.tournament.plans import random_plan
+from tests.support.tournament.plans import random_plan
 
 BUSY = ("--absent", "0.1", "--leaves", "0.02", "--rebuys", "0.7", "--penalised", "0.2", "--reserves", "2")
 

@@ -11,10 +11,15 @@ from croupier.room.streams.sealed.shuffle import SealedShuffle
 from croupier.room.streams.table import Keys
 from croupier.rulebooks import rulebooks_between_players
 from tests.cli.conftest import Run
-from tests.room.driver import keys
-from tests.room.rooms import a_room, ended, round_number, seated
-from tests.room.test_inspecting import RITA, inspecting
-from tests.room.test_past_rounds import play
+from tests.support.room.driver import keys
+from tests.support.room.inspecting import RITA, inspecting
+from tests.support.room.past_rounds import play
+from tests.support.room.rooms import (
+    a_room,
+    ended,
+    round_number,
+    seated,
+)
 
 TABLE = rulebooks_between_players()[0]
 

@@ -10,7 +10,7 @@ from croupier.disputes.case import Case
 from croupier.disputes.comparing import Difference, differences
 from croupier.disputes.corpus import all_cases
 from croupier.rulebooks import rulebook_ids
-from tests.cite import citing
+from tests.support.cite import citing
 
 CASES = all_cases()
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from croupier.disputes.case import Case, read_case
 from croupier.disputes.comparing import differences
 from croupier.errors import RequestError
+from tests.support.disputes.comparing import SHOWN
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "disputes.md"
-SHOWN = next(text for text in re.findall(r"^```toml\n(.+?)^```", DOCUMENT.read_text(encoding="utf-8"), re.M | re.S))
 BANKED = """
 title = "t"
 situation = "s"

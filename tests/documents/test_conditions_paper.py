@@ -6,8 +6,8 @@ from croupier.documents.conditions_paper import ConditionsPaper, conditions_pape
 from croupier.documents.printing import pictured
 from croupier.tournament.plan.conditions import Conditions, conditions, prevailing
 from croupier.tournament.plan.templates import example_plan
-from tests.cite import Cited, clause
 from tests.documents.papers import ZONE, results, simulated
+from tests.support.cite import Cited, clause
 
 
 def paper_of(cited: Cited, prizes: tuple[int, ...] = ()) -> tuple[Conditions, ConditionsPaper]:

@@ -9,8 +9,8 @@ import pytest
 from croupier import rulebook, rulebook_ids
 from croupier.documents.printing import pictured
 from croupier.documents.rules_paper import rules_paper
-from tests.cite import Cited, clause
 from tests.documents.papers import table_rules
+from tests.support.cite import Cited, clause
 
 BUILDERS = re.compile(
     r"\b(commands?|events?|engines?|keys?|status|log(s|ged)?|streams?|flags?|settings?|metadata|fields?|roles?|stored?|software"

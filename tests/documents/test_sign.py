@@ -13,8 +13,8 @@ from croupier.hands import five_card_value, value_table
 from croupier.poker.commission import commission_rules, standing_commission
 from croupier.poker.rules import round_rules
 from croupier.rulebooks import TableRules, high_order, low_order
-from tests.cite import Cited, clause
 from tests.documents.papers import UTH, table_rules
+from tests.support.cite import Cited, clause
 
 
 def sign(cited: Cited, *pairs: str) -> Sign:

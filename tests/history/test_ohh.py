@@ -11,7 +11,7 @@ from croupier.history.formats.ohh import ohh_hand
 from croupier.history.formats.phh import Occasion
 from croupier.poker import events
 from tests.history.rounds import TABLES, dealt
-from tests.play import Played
+from tests.support.play import Played
 
 
 def told(played: Played, occasion: Occasion | None = None) -> Any:

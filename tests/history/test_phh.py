@@ -12,7 +12,7 @@ from croupier.history.formats.phh_play import replay_hand
 from croupier.history.formats.phh_read import read_phh
 from croupier.history.log.native import stakes_by_seat
 from tests.history.rounds import TABLES, dealt
-from tests.play import Played
+from tests.support.play import Played
 
 
 def fields(played: Played, occasion: Occasion | None = None, openings: dict[int, str] | None = None) -> dict[str, Any]:

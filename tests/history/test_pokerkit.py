@@ -13,7 +13,7 @@ from croupier.history.formats.phh_play import replay_hand
 from croupier.history.formats.phh_read import read_phh
 from croupier.poker import events
 from tests.history.rounds import Dealt, dealt
-from tests.play import Played
+from tests.support.play import Played
 
 
 def rules_agree(played: Dealt) -> bool:

@@ -13,8 +13,8 @@ from croupier.history.log.native import replay
 from croupier.history.text.poker import round_text
 from croupier.poker import commands as poker_commands
 from tests.history.rounds import TABLES, dealt
-from tests.play import Played
-from tests.tournament_tables import Staged
+from tests.support.play import Played
+from tests.support.tournament_tables import Staged
 
 SPLIT = ["win=high-low", "low.qualifier=8", "ace=high-and-low"]
 

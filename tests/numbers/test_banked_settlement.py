@@ -29,8 +29,8 @@ from croupier.protocol.events import Event
 from croupier.rulings.banked import reports
 from croupier.rulings.banked.round import take_banked
 from croupier.rulings.reports import encoded
-from tests.banked import FIRST, SECOND, compiled
 from tests.numbers import slow_banked as slow
+from tests.support.banked import FIRST, SECOND, compiled
 
 ROUNDS = int(os.environ.get("BANKED", "10000"))
 CHUNKS = 20

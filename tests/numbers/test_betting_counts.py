@@ -20,7 +20,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from tests.numbers.slow_betting import Game, ways
-from tests.properties.tables import compiled
+from tests.support.properties.tables import compiled
 
 
 class Small(NamedTuple):

@@ -20,7 +20,7 @@ from croupier.errors import DeckError, HandError
 from croupier.hands import Making, Order
 from croupier.odds.equity.equity import Equity, equity
 from tests.numbers.slow_equity import Hands, Part, slow_equity
-from tests.numbers.test_kernels import table_of
+from tests.support.numbers.kernels import table_of
 
 OMAHA, MANILA, ANY_FIVE = Making(4, 2), Making(2, 2), Making(2, None)
 MAKINGS = {"omaha": OMAHA, "manila": MANILA, "any-five": ANY_FIVE}

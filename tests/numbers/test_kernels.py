@@ -16,32 +16,17 @@ from numpy.typing import NDArray
 
 from croupier.cards import JOKER, SIZES, Card, Deck, parse_cards
 from croupier.errors import HandError
-from croupier.hands import Category, Making, Order, ValueTable, best_hand, value_table
+from croupier.hands import Category, Making, ValueTable, best_hand
 from croupier.hands.kernels import compiled_seven, rank_batch
 from croupier.hands.kernels.displacement import SHIFT, displace
 from croupier.hands.kernels.multisets import RANK_KEYS, multisets
+from tests.support.numbers.kernels import table_of
 
 Cards = NDArray[np.uint8]
 
 OMAHA, MANILA, ANY_FIVE = Making(4, 2), Making(2, 2), Making(2, None)
 MAKINGS = (OMAHA, MANILA, ANY_FIVE)
 HANDS = 120  # for each board of each making under each order
-
-FULL_DECK = (
-    Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH, Category.FOUR_OF_A_KIND, Category.FULL_HOUSE, Category.FLUSH,
-    Category.STRAIGHT, Category.THREE_OF_A_KIND, Category.TWO_PAIRS, Category.ONE_PAIR, Category.HIGH_CARD,
-)  # fmt: skip
-REDUCED_DECK = (
-    Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH, Category.FOUR_OF_A_KIND, Category.FLUSH, Category.FULL_HOUSE,
-    Category.THREE_OF_A_KIND, Category.STRAIGHT, Category.TWO_PAIRS, Category.ONE_PAIR, Category.HIGH_CARD,
-)  # fmt: skip
-
-
-def table_of(size: int = 52, *, joker: bool = False, low: bool = False, ace_low: bool = True) -> ValueTable:
-    deck = Deck(size, joker)
-    five_of_a_kind = (Category.FIVE_OF_A_KIND,) if joker else ()
-    categories = (*five_of_a_kind, *(FULL_DECK if size == 52 else REDUCED_DECK))
-    return value_table(Order(categories, lowest=deck.lowest, joker=joker, ace_low=ace_low, low=low))
 
 
 def dealt(deck: Deck, hands: int, cards: int, seed: int) -> Cards:

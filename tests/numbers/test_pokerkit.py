@@ -39,7 +39,7 @@ from croupier.poker.round import decide, open_round
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, places
 from croupier.protocol.refusal import Refusal
-from tests.properties.tables import Setting, compiled
+from tests.support.properties.tables import Setting, compiled
 
 HANDS = 340
 CHUNKS = 3

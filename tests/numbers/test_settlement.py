@@ -13,8 +13,6 @@ from random import Random
 
 import pytest
 
-from croupier.bots import Seat
-from croupier.bots.policies import act_named, choices
 from croupier.cards import Card, Shoe, card
 from croupier.cards.notation import TEXT
 from croupier.poker import commands
@@ -25,9 +23,10 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import NOBODY, Posted, State
 from croupier.protocol.refusal import Refusal
 from tests.numbers.slow_hands import SlowGame, Worth
-from tests.numbers.slow_settlement import Charge, Result, Situation, settle
-from tests.play import Played
-from tests.properties.tables import (
+from tests.numbers.slow_settlement import Result, Situation, settle
+from tests.support.numbers.settlement import charge_of, wild
+from tests.support.play import Played
+from tests.support.properties.tables import (
     BOOKS,
     Manner,
     Seating,
@@ -41,15 +40,6 @@ from tests.properties.tables import (
 CHUNKS = 10
 ROUNDS = 400
 CONSTRUCTED = 500
-
-
-def wild(seat: Seat, source: Random) -> commands.Act:
-    """Puts everything in often, calls mostly, folds now and then: many tap outs, many pots."""
-    open_acts = choices(seat)
-    for name, chance in (("raise", 0.45), ("bet", 0.5), ("call", 0.85), ("check", 0.9), ("stand", 0.9)):
-        if name in open_acts and source.random() < chance:
-            return act_named(seat, name, seat.due.bounds.most if source.random() < 0.8 else 0)
-    return act_named(seat, source.choice(open_acts))
 
 
 WILD = Manner(wild, clock_runs_out=0.01, passes_unseen=0.03)
@@ -95,21 +85,6 @@ def worths(
     if qualifier != "none":
         low = {place: worth for place, worth in low.items() if worth[0] == 0 and -worth[1][0] <= int(qualifier)}
     return (None if win == "low" else high), (None if win == "high" else low)
-
-
-def charge_of(setting: Setting) -> Charge | None:
-    """The commission of a setting: ACT 15.2(a), (e), Adelaide 78(a)."""
-    keys = dict(setting.given)
-    if keys.get("commission") == "none" or keys.get("commission.method") != "pot" or keys.get("tournament") == "true":
-        return None
-    if keys["rulebook"] == "adelaide-omaha":
-        fixed = {*keys["limit"].split(",")} == {"fixed"}
-        dear = setting.rules.blinds[-1] >= (1_000 if fixed else 500)
-        return Charge(5 if dear else 10, 2_000 if dear else 1_500, setting.rules.chip, adelaide=True)
-    cap = int(float(keys["commission.cap"]) * 100)
-    if float(keys["stake.min"]) > 100:
-        return Charge(5, cap, 100, threshold=1_900)
-    return Charge(10, cap, 100, threshold=900)
 
 
 def fee_of(setting: Setting) -> int:

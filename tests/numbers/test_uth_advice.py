@@ -14,8 +14,8 @@ from croupier.errors import CroupierError, DeckError, HandError
 from croupier.odds.uth.advice import advise, best_play
 from croupier.odds.uth.game import UthGame
 from croupier.odds.uth.solve import Strategy, find_strategy
-from tests.banked import SECOND, compiled
 from tests.numbers.slow_uth import BLIND, TRIPS, Hand, SlowGame
+from tests.support.banked import SECOND, compiled
 
 # A table as the engine settles it, its ante and trips in cents, and the same for the slow count
 OTHER = ("blind.flush=4", "blind.straight=5/2", "blind.four=30", "trips.three=5", "trips.flush=2")

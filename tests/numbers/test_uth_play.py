@@ -23,7 +23,7 @@ from croupier.bots.uth_game import game_of
 from croupier.cards import Deck, Shoe, parse_cards
 from croupier.odds.uth.sampling import sample
 from croupier.odds.uth.solve import Solution, solve
-from tests.banked import SECOND, compiled
+from tests.support.banked import SECOND, compiled
 
 SAMPLED = int(os.environ.get("SAMPLED", "1000000"))
 EXACT = int(os.environ.get("EXACT", "20000"))

@@ -24,7 +24,7 @@ from croupier.odds.uth.advice import meet_dealers
 from croupier.odds.uth.game import UthGame
 from croupier.odds.uth.pays import on_river, pays_of
 from croupier.odds.uth.solve import Solution, find_strategy, solve
-from tests.banked import FIRST, SECOND, compiled
+from tests.support.banked import FIRST, SECOND, compiled
 
 WHOLE = int(os.environ.get("WHOLE", "1"))
 

@@ -15,7 +15,7 @@ from croupier.rulings import reports
 from croupier.rulings.round import reported
 from croupier.table import commands as table_commands
 from croupier.table import events
-from tests.properties.sittings import Sitting
+from tests.support.properties.sittings import Sitting
 
 
 class Disputed(Sitting):

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from functools import partial
 from itertools import zip_longest
 
@@ -35,9 +34,10 @@ from croupier.rulebooks import rulebook
 from croupier.rulings import reports
 from croupier.rulings.round import decide
 from tests.numbers.slow_settlement import commission
-from tests.numbers.test_settlement import charge_of
-from tests.properties.charges import Chips, Layers
-from tests.properties.irregularities import (
+from tests.support.numbers.settlement import charge_of
+from tests.support.properties.charges import Chips, Layers
+from tests.support.properties.irregularities import named
+from tests.support.properties.made_irregularities import (
     ALL_PLAYERS,
     Move,
     Played,
@@ -46,9 +46,8 @@ from tests.properties.irregularities import (
     play_charged,
     positions_out,
     public_cards,
-    setting_of,
 )
-from tests.properties.tables import BOOKS
+from tests.support.properties.tables import BOOKS
 
 ROUNDS = int(os.environ.get("IRREGULAR", "10000"))
 CHUNKS = 40
@@ -71,16 +70,6 @@ OF_HANDS: tuple[type[reports.Report], ...] = (
 OF_HANDS += (reports.CardsMucked, reports.FoldedExposed, reports.AdviceTaken, reports.BlindNotPosted, reports.HandView)
 
 chunks = pytest.mark.parametrize("chunk", range(CHUNKS))
-
-
-@contextmanager
-def named(name: str) -> Iterator[None]:
-    """A failure says in which round it was."""
-    try:
-        yield
-    except Exception as error:
-        error.add_note(f'in the round play("{name}"), {dict(setting_of(name).given)}')
-        raise
 
 
 def names(test: str, chunk: int, share: int = 1) -> Iterable[str]:

@@ -12,7 +12,7 @@ import pytest
 
 from croupier.rulebooks import rulebook_ids
 from croupier.verify.verifier import verify_lines
-from tests.properties.reported_trials import ReportedTrial
+from tests.support.properties.reported_trials import ReportedTrial
 
 REPORTED = int(os.environ.get("REPORTED", "150"))
 CHUNKS = 5

@@ -37,7 +37,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.record.chain import check_chain
 from croupier.rulebooks import rulebook, settled_again
-from tests.properties.tables import (
+from tests.support.properties.tables import (
     BOOKS,
     ELECTRONIC,
     Manner,

@@ -11,7 +11,7 @@ from collections import Counter
 
 import pytest
 
-from tests.properties.stagings import Staging
+from tests.support.properties.stagings import Staging
 
 STAGINGS = int(os.environ.get("STAGINGS", "60"))
 CHUNKS = 6

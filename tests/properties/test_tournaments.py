@@ -13,7 +13,7 @@ import pytest
 
 from croupier.rulebooks import rulebook_ids
 from croupier.tournament import events
-from tests.properties.trials import Trial, digest
+from tests.support.properties.trials import Trial, digest
 
 TOURNAMENTS = int(os.environ.get("TOURNAMENTS", "1000"))
 CHUNKS = 20

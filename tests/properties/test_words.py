@@ -30,9 +30,9 @@ from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports
 from croupier.rulings.banked.round import decide_banked
 from croupier.rulings.round import decide
-from tests.properties import test_banked_rounds as banked
-from tests.properties.irregularities import Move, Played, play
-from tests.properties.test_irregularities import named
+from tests.support.properties import banked_rounds as banked
+from tests.support.properties.irregularities import named
+from tests.support.properties.made_irregularities import Move, Played, play
 
 CHUNKS = 20
 ROUNDS_A_CHUNK = 40

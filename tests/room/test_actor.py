@@ -11,7 +11,7 @@ from croupier.protocol.answers import Answer
 from croupier.room.actor import ANOTHER_ACT
 from croupier.room.remembered_answers import PENDING_MOST
 from croupier.room.room import PLAY_MONEY
-from tests.room.rooms import (
+from tests.support.room.rooms import (
     Client,
     a_room,
     checked_store,

@@ -17,9 +17,16 @@ from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
 from croupier.store import open_store
-from tests.room.floors import ONE, Onlooker, office_of
-from tests.room.rooms import FakeClock, a_room, ended, in_a_hand, past_of, playing
-from tests.room.test_stops import OTHER, REGULATOR, TABLE, stop
+from tests.support.room.floors import ONE, Onlooker, office_of
+from tests.support.room.rooms import (
+    FakeClock,
+    a_room,
+    ended,
+    in_a_hand,
+    past_of,
+    playing,
+)
+from tests.support.room.stops import OTHER, REGULATOR, TABLE, stop
 
 
 def alter(file: Path, stream: str, name: str) -> int:

@@ -39,12 +39,19 @@ from croupier.rulebooks import rulebook
 from croupier.store import Write, open_store
 from croupier.tournament.plan.structure import Purchase
 from croupier.verify.verifier import verify_lines
-from tests.room.live import verified
-from tests.room.rooms import CheckedStore, FakeClock, a_room, ended, person, seated
-from tests.room.test_cage import OLGA, OPERATOR, all_lines, held, opened
-from tests.room.test_real_tournaments import CUP, OLIVE, Hall
-from tests.room.test_tournament_pace import DIRECTOR
-from tests.room.test_verify_tournaments import chained_anew
+from tests.support.room.cage import OLGA, OPERATOR, all_lines, held, opened
+from tests.support.room.live import verified
+from tests.support.room.real_tournaments import CUP, OLIVE, Hall
+from tests.support.room.rooms import (
+    CheckedStore,
+    FakeClock,
+    a_room,
+    ended,
+    person,
+    seated,
+)
+from tests.support.room.tournament_pace import DIRECTOR
+from tests.support.room.verify_tournaments import chained_anew
 
 GOODS, BANK = "adelaide-omaha", "act-uth-2025"
 replace = msgspec.structs.replace

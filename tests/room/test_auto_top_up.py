@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.room.rooms import Client, FakeClock, a_room, ended, log_of, playing, seated
-from tests.room.test_wishes import stake_of, told, wishes
+from tests.support.room.rooms import (
+    Client,
+    FakeClock,
+    a_room,
+    ended,
+    log_of,
+    playing,
+    seated,
+)
+from tests.support.room.wishes import stake_of, told, wishes
 
 OMAHA, ADELAIDE, MANILA = "act-omaha-2006", "adelaide-omaha", "act-manila-2005"
 CLAUSES = {OMAHA: "4.5", ADELAIDE: "34", MANILA: "14.3"}

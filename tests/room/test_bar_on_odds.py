@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.house.people import Person
-from tests.cite import Cited, clause
-from tests.room.rooms import a_room, seated
+from tests.support.cite import Cited, clause
+from tests.support.room.rooms import a_room, seated
 
 
 @clause(

@@ -10,11 +10,24 @@ from croupier import rulebook, settle
 from croupier.room.room import Room
 from croupier.table.rules import session_rules
 from croupier.verify.verifier import verify_lines
-from tests.cite import Cited, clause
-from tests.room.live import TABLE, Console, a_live_room, verified
-from tests.room.rooms import Client, FakeClock, a_room, checked_store, ended, log_of, seated
-from tests.room.test_room_staff import ADELAIDE, OMAHA, set_table
-from tests.room.test_verify_tournaments import chained_anew
+from tests.support.cite import Cited, clause
+from tests.support.room.live import (
+    TABLE,
+    Console,
+    a_live_room,
+    verified,
+)
+from tests.support.room.room_staff import ADELAIDE, OMAHA, set_table
+from tests.support.room.rooms import (
+    Client,
+    FakeClock,
+    a_room,
+    checked_store,
+    ended,
+    log_of,
+    seated,
+)
+from tests.support.room.verify_tournaments import chained_anew
 
 ORDER = ("deck-shuffled", "round-opened", "forced-bets-posted", "extra-blind-made", "deck-cut", "holes-dealt")
 EXTRA = {ADELAIDE: {"straddle": "true"}, OMAHA: {"over_blind": "8"}}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from random import Random
 from typing import Any
 
@@ -13,57 +12,36 @@ from croupier.chips import CAGE, PLAY
 from croupier.house.cage import commands, decide
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
-from croupier.room.offices.cage.books import Books, BooksDay
 from croupier.room.offices.cage.office import BackOffice
-from croupier.room.room import Room
 from croupier.room.streams.cage import Cashier, Entered
-from croupier.rulebooks import rulebook_ids
 from croupier.store import Store
 from croupier.verify.verifier import verify_lines
 from croupier.views.significant import noted
-from tests.cite import Cited, clause
-from tests.room.rooms import FakeClock, a_room, checked_store, ended, in_a_hand, seated
+from tests.support.cite import Cited, clause
+from tests.support.room.cage import (
+    OLGA,
+    OPERATOR,
+    OTTO,
+    TABLE,
+    all_lines,
+    bank_table,
+    books_of,
+    entered,
+    held,
+    moved_to_commission,
+    opened,
+    refused,
+)
+from tests.support.room.rooms import (
+    FakeClock,
+    a_room,
+    checked_store,
+    ended,
+    in_a_hand,
+    seated,
+)
 
-TABLE = rulebook_ids()[0]
-OLGA, OTTO = "p-olga", "p-otto"  # two operators
-OPERATOR = Person(OLGA, "Olga", frozenset({"operator"}))
 SUPERVISOR = Person("p-sue", "Sue", frozenset({"supervisor"}))
-
-
-async def opened(room: Room, clock: FakeClock, cash: int = 10_000_00) -> Cashier:
-    """The cage, open with some cash."""
-    cashier = room.house.cashier
-    await entered(cashier, decide.CountDrawer(cash, OLGA, play_money=True), clock)
-    await entered(cashier, decide.ConfirmCount(cash, OTTO), clock)
-    return cashier
-
-
-async def entered(cashier: Cashier, command: decide.Command, clock: FakeClock) -> Any:
-    answer = await cashier.give(command, clock.now())
-    assert isinstance(answer, Entered), answer
-    return answer.event
-
-
-async def refused(cashier: Cashier, command: decide.Command, clock: FakeClock) -> str:
-    before = cashier.cage
-    answer = await cashier.give(command, clock.now())
-    assert isinstance(answer, Refusal), answer
-    assert cashier.cage == before
-    return answer.reason
-
-
-async def held(store: Store, account: str) -> int:
-    return sum([one.amount for one in await store.balances(account) if one.account == account and one.unit == PLAY])
-
-
-async def all_lines(store: Store) -> list[bytes]:
-    return [line async for lines in store.read_all() for line in lines]
-
-
-async def books_of(room: Room, clock: FakeClock, day: date | None = None) -> BooksDay:
-    house = room.house
-    books = Books(house.store, house.cashier, lambda: house.registry.register)
-    return await books.day(day or books.today(clock.now()), clock.now(), house="H", by=OLGA, play_money=True)
 
 
 async def test_a_shift_is_opened_and_closed_by_two_people_who_count_the_same() -> None:
@@ -198,10 +176,6 @@ async def test_the_cage_sees_that_notice_of_closing_was_given_and_what_goes_befo
         await ended(ann)
 
 
-def bank_table(room: Room) -> str:
-    return next(one.table for one in room.lobby() if one.kind == "bank" and not one.historical)
-
-
 async def test_chips_lie_ready_at_a_table_of_players_and_only_as_many_go_back() -> None:
     async with a_room() as (room, clock):
         await opened(room, clock)
@@ -262,15 +236,6 @@ async def test_the_drop_of_a_table_is_all_that_was_counted_there_with_every_diff
         (day,) = [one for one in report.tables if one.table == name]
         assert (day.commission, day.drop, day.drop_expected) == (0, 1_490_00, 1_500_00)
         assert report.days[-1].drop == 1_490_00
-
-
-async def moved_to_commission(cashier: Cashier, table: str, amount: int, clock: FakeClock) -> None:
-    proposed = await entered(
-        cashier,
-        decide.Propose("wallet:p-ann", f"commission:{table}", amount, table, 1, "0" * 64, OLGA, play_money=True),
-        clock,
-    )
-    await entered(cashier, decide.Approve(proposed.number, OTTO), clock)
 
 
 async def test_an_adjustment_takes_two_people_and_neither_has_a_part_in_it() -> None:

@@ -13,14 +13,25 @@ from croupier.room.room import Room
 from croupier.room.streams.cage import Cashier
 from croupier.rulebooks import rulebook
 from croupier.verify.verifier import verify_lines
-from tests.room.driver import keys
-from tests.room.floors import ONE, office_of
-from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
-from tests.room.rooms import a_room, ended, seated, seeded
-from tests.room.test_cage import OPERATOR, all_lines, entered, opened, refused
-from tests.room.test_play_money import CASH_TABLE, PLAY_TABLE, a_house, asked
-from tests.room.test_room_staff import OMAHA, play
-from tests.room.test_tournament_pace import CUP, begun
+from tests.support.room.cage import OPERATOR, all_lines, entered, opened, refused
+from tests.support.room.driver import keys
+from tests.support.room.floors import ONE, office_of
+from tests.support.room.live import (
+    BOSS,
+    TABLE,
+    Console,
+    a_live_room,
+    verified,
+)
+from tests.support.room.play_money import CASH_TABLE, PLAY_TABLE, a_house, asked
+from tests.support.room.room_staff import OMAHA, play
+from tests.support.room.rooms import (
+    a_room,
+    ended,
+    seated,
+    seeded,
+)
+from tests.support.room.tournament_pace import CUP, begun
 
 OLGA = "p-olga"
 

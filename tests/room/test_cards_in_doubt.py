@@ -13,10 +13,15 @@ from croupier.protocol.events import DeckDoubted, RulingGiven
 from croupier.record import Chain
 from croupier.rulings import reports
 from croupier.verify.verifier import verify_lines
-from tests.cite import Cited, clause
-from tests.room.live import BOSS, Console, a_live_room, verified
-from tests.room.test_verify_tournaments import chained_anew, first
-from tests.sessions import Sat
+from tests.support.cite import Cited, clause
+from tests.support.room.live import (
+    BOSS,
+    Console,
+    a_live_room,
+    verified,
+)
+from tests.support.room.verify_tournaments import chained_anew, first
+from tests.support.sessions import Sat
 
 CHECKED = ("act-uth-2025 13.7(c)", "act-uth-2019 13.6(c)")
 COUNTED = ("act-omaha-2006 2.6", "act-manila-2005 2.6", "adelaide-omaha 79(a)")

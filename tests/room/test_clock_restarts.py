@@ -19,10 +19,18 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.clock import STEP_MS, RoomClock, SystemClock, still_ahead
 from croupier.room.room import Room
 from croupier.store import Store, open_store
-from tests.room.live import verified
-from tests.room.rooms import NOON, Client, FakeClock, a_room, ended, in_a_hand, playing
-from tests.room.test_set_clocks import goes_on
-from tests.room.test_stops import TABLE
+from tests.support.room.live import verified
+from tests.support.room.rooms import (
+    NOON,
+    Client,
+    FakeClock,
+    a_room,
+    ended,
+    in_a_hand,
+    playing,
+)
+from tests.support.room.set_clocks import goes_on
+from tests.support.room.stops import TABLE
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 OPERATOR = Person("p-op", "Op", frozenset({"operator"}))

@@ -15,7 +15,6 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.room import Room
 from croupier.room.streams.complaints import (
     LISTED_MOST,
-    Complaints,
     OneComplaint,
     OneReview,
 )
@@ -27,25 +26,21 @@ from croupier.store.archive import back_up, restore
 from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
 from croupier.verify.verifier import Verifier, verify_lines
-from tests.banked import both
-from tests.cite import Cited, clause
-from tests.room.driver import keys
-from tests.room.rooms import FakeClock, checked_store, past_of, seeded
-from tests.room.test_past_rounds import STRANGER, SUPERVISOR, played
-from tests.room.test_verify_tournaments import chained_anew
+from tests.support.banked import both
+from tests.support.cite import Cited, clause
+from tests.support.room.complaints import ANN, BOB, WORDS, about, box
+from tests.support.room.driver import keys
+from tests.support.room.past_rounds import STRANGER, SUPERVISOR, played
+from tests.support.room.rooms import (
+    FakeClock,
+    checked_store,
+    past_of,
+    seeded,
+)
+from tests.support.room.verify_tournaments import chained_anew
 
-ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
 RITA = Person("reg", "Rita", frozenset({"regulator"}))
 FINAL = ("act-omaha-2006 19.4", "act-manila-2005 19.4", *both("15.5"), "adelaide-omaha 82", "adelaide-omaha 83")
-WORDS = "Dora Miller looked at my cards."
-
-
-def box(store: Store, keys_: Keys | None = None) -> Complaints:
-    return Complaints(store, keys_ or keys(), secrets.token_bytes)
-
-
-def about(table: str = "T", number: int = 7) -> About:
-    return About(table, rulebook_ids()[0], number)
 
 
 async def faults(store: Store) -> object:

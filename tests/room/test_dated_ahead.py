@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 from croupier.room.demo.tournaments import demo_plan, room_time
-from tests.cite import Cited, clause
-from tests.room.rooms import IDS, a_room, checked_store
-from tests.room.test_real_tournaments import CUP, OLIVE
+from tests.support.cite import Cited, clause
+from tests.support.room.real_tournaments import CUP, OLIVE
+from tests.support.room.rooms import IDS, a_room, checked_store
 
 
 @clause("act-omaha-2006 20.3", "act-uth-2025 16.2")

@@ -3,41 +3,34 @@
 from __future__ import annotations
 
 import json
-from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from croupier.acts.tournament import ASKED, name_of
 from croupier.history.text.dollars import dollars
-from croupier.house.people import Person
-from croupier.protocol.answers import Answer
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
 from croupier.store.accounts import Account
 from croupier.tournament import commands
 from croupier.views.tournament.moves import ORDERED
-from tests.cite import Cited, clause
-from tests.room.live import verified
-from tests.room.rooms import FakeClock, a_room, checked_store, log_of, person
-from tests.room.test_tournament_pace import CUP, DIRECTOR, begun
-from tests.room.tournaments import Watching
+from tests.support.cite import Cited, clause
+from tests.support.room.directing import gives
+from tests.support.room.live import verified
+from tests.support.room.rooms import (
+    FakeClock,
+    a_room,
+    checked_store,
+    log_of,
+    person,
+)
+from tests.support.room.tournament_pace import CUP, DIRECTOR, begun
+from tests.support.room.tournament_rooms import Watching
 
 ORDERS = Path(__file__).parents[2] / "client" / "src" / "direct" / "orders.ts"
 OLIVE = person("olive", "operator")
 STRANGER = person("eve", "director")
-_IDS = count()
-
-
-async def gives(
-    room: Room, who: Person, kind: str, who_else: str = "", *, walk_in: bool = False, **fields: Any
-) -> Answer:
-    """A command over the wire."""
-    act: dict[str, Any] = {"act": "command", "command": {"type": kind, **fields}}
-    act |= {"who": who_else, "walk_in": walk_in} if who_else else {}
-    return await room.tournaments[CUP].do(who, f"d-{next(_IDS)}", act)
 
 
 async def a_cup(room: Room, clock: FakeClock, book: str = "act-omaha-2006") -> None:

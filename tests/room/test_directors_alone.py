@@ -6,9 +6,9 @@ import pytest
 
 from croupier.rulebooks import rulebook_ids
 from croupier.rulings.broken import breakable
-from tests.room.live import BOSS, Console, verified
-from tests.room.rooms import a_room, checked_store
-from tests.room.test_real_tournaments import CUP, Hall
+from tests.support.room.live import BOSS, Console, verified
+from tests.support.room.real_tournaments import CUP, Hall
+from tests.support.room.rooms import a_room, checked_store
 
 BARRED = {"act-omaha-2006": "19.2(b)", "act-manila-2005": "19.2(b)", "adelaide-omaha": "111(a)"}
 

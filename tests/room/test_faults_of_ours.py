@@ -19,12 +19,22 @@ from croupier.room.streams.stream import read_whole
 from croupier.room.streams.tournament import Office
 from croupier.room.tables.running_table import Desk
 from croupier.store import Write
-from tests.room.floors import ONE, Onlooker, office_of
-from tests.room.live import Console, a_live_room
-from tests.room.rooms import NOON, Client, a_room, checked_store, ended, in_a_hand, person, round_number, seq
-from tests.room.test_room_staff import play
-from tests.room.test_tournaments import CUP, a_cup, played_on, registered
-from tests.room.tournaments import Watching
+from tests.support.room.floors import ONE, Onlooker, office_of
+from tests.support.room.live import Console, a_live_room
+from tests.support.room.room_staff import play
+from tests.support.room.rooms import (
+    NOON,
+    Client,
+    a_room,
+    checked_store,
+    ended,
+    in_a_hand,
+    person,
+    round_number,
+    seq,
+)
+from tests.support.room.tournament_rooms import Watching
+from tests.support.room.tournaments import CUP, a_cup, played_on, registered
 
 OMAHA = "act-omaha-2006"
 SECRET = "As Kd at position 7"

@@ -12,10 +12,15 @@ from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
 from croupier.room.streams.cage import Cashier
 from croupier.rulebooks import rulebook, rulebook_ids
-from tests.room.live import verified
-from tests.room.rooms import FakeClock, a_room, checked_store, person
-from tests.room.test_cage import OLGA, OTTO, entered, opened
-from tests.room.test_real_tournaments import CUP, OLIVE, Hall
+from tests.support.room.cage import OLGA, OTTO, entered, opened
+from tests.support.room.live import verified
+from tests.support.room.real_tournaments import CUP, OLIVE, Hall
+from tests.support.room.rooms import (
+    FakeClock,
+    a_room,
+    checked_store,
+    person,
+)
 
 FOUR = [f"n{number}" for number in range(4)]
 

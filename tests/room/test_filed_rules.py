@@ -7,11 +7,11 @@ import json
 from croupier.house.register import STREAM, EnterCommencement
 from croupier.room.planned_tables import file_rules
 from croupier.verify.verifier import verify_lines
-from tests.banked import both
-from tests.cite import Cited, clause
-from tests.room.rooms import a_room
-from tests.room.test_play_money import record
-from tests.room.test_verify_tournaments import chained_anew
+from tests.support.banked import both
+from tests.support.cite import Cited, clause
+from tests.support.room.play_money import record
+from tests.support.room.rooms import a_room
+from tests.support.room.verify_tournaments import chained_anew
 
 OMAHA, FIRST, SECOND = "act-omaha-2006", "a" * 64, "b" * 64
 SHOWN = ("act-omaha-2006 19.9", "act-manila-2005 19.9", *both("15.10"), "adelaide-omaha 86")

@@ -10,8 +10,8 @@ from croupier.room.rounds.finder import RoundFinder
 from croupier.rulebooks import rulebook_ids
 from croupier.store import Store
 from croupier.store.round_index import FoundRound, Wanted
-from tests.room.rooms import past_of
-from tests.room.test_past_rounds import SUPERVISOR, played
+from tests.support.room.past_rounds import SUPERVISOR, played
+from tests.support.room.rooms import past_of
 
 
 async def found(store: Store, **wanted: object) -> list[FoundRound]:

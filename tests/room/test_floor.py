@@ -11,10 +11,27 @@ from croupier.room.offices.floor.office import OneCall, OneExclusion
 from croupier.store import open_store
 from croupier.verify.verifier import verify_lines
 from tests.cli.conftest import chained
-from tests.room.floors import ONE, TWO, Onlooker, office_of, waits, with_account
-from tests.room.live import verified
-from tests.room.rooms import Client, a_room, ended, in_a_hand, log_of, person, playing, round_number, seated
-from tests.room.test_room_staff import play, set_table
+from tests.support.room.floors import (
+    ONE,
+    TWO,
+    Onlooker,
+    office_of,
+    waits,
+    with_account,
+)
+from tests.support.room.live import verified
+from tests.support.room.room_staff import play, set_table
+from tests.support.room.rooms import (
+    Client,
+    a_room,
+    ended,
+    in_a_hand,
+    log_of,
+    person,
+    playing,
+    round_number,
+    seated,
+)
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 WORDS = "seat 2 looks at my cards"

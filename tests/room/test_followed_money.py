@@ -9,13 +9,18 @@ from croupier.poker.state import State
 from croupier.room.offices.cage.office import BackOffice
 from croupier.room.offices.regulator.corrected import Corrected
 from croupier.room.room import Room
-from tests.room.live import BOSS, KIM, Console, a_live_room
-from tests.room.live import TABLE as REAL
-from tests.room.rooms import round_number
-from tests.room.test_cage import OLGA, OPERATOR, OTTO, books_of, entered, opened
-from tests.room.test_inspecting import RITA, TABLE, inspecting
-from tests.room.test_live_clock import in_turn
-from tests.room.test_past_rounds import played
+from tests.support.room.cage import OLGA, OPERATOR, OTTO, books_of, entered, opened
+from tests.support.room.inspecting import RITA, TABLE, inspecting
+from tests.support.room.live import (
+    BOSS,
+    KIM,
+    Console,
+    a_live_room,
+)
+from tests.support.room.live import TABLE as REAL
+from tests.support.room.live_clock import in_turn
+from tests.support.room.past_rounds import played
+from tests.support.room.rooms import round_number
 
 LIVE = "adelaide-omaha"
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.views.tournament.wall import MOVES_MS
-from tests.room.rooms import a_room, checked_store
-from tests.room.test_real_tournaments import CUP, Hall
+from tests.support.room.real_tournaments import CUP, Hall
+from tests.support.room.rooms import a_room, checked_store
 
 OMAHA = "adelaide-omaha"
 

@@ -7,7 +7,7 @@ import pytest
 from croupier import rulebook
 from croupier.room.demo.demo import demo_rules
 from croupier.views.hand_words import TableHands
-from tests.room.rooms import a_room, ended, seated
+from tests.support.room.rooms import a_room, ended, seated
 
 OMAHA, MANILA, ULTIMATE = "act-omaha-2006", "act-manila-2005", "act-uth-2025"
 

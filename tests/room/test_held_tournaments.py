@@ -15,10 +15,16 @@ from croupier.room.tournaments.actor import TournamentActor
 from croupier.rulebooks import rulebook
 from croupier.store import open_store
 from croupier.store.accounts import Account
-from tests.room.rooms import IDS, CheckedStore, FakeClock, a_room, checked_store
-from tests.room.test_tournament_pace import DIRECTOR
-from tests.room.test_tournaments import CUP, OMAHA, a_cup, played_on, registered
-from tests.room.tournaments import Watching
+from tests.support.room.rooms import (
+    IDS,
+    CheckedStore,
+    FakeClock,
+    a_room,
+    checked_store,
+)
+from tests.support.room.tournament_pace import DIRECTOR
+from tests.support.room.tournament_rooms import Watching
+from tests.support.room.tournaments import CUP, OMAHA, a_cup, played_on, registered
 
 OLIVE = Person("p-olive", "Olive", frozenset({"operator"}))
 

@@ -20,9 +20,26 @@ from croupier.rulebooks import rulebook, settle
 from croupier.store import open_store
 from croupier.table.rules import session_rules
 from croupier.verify.verifier import verify_lines
-from tests.room.floors import ONE, TWO, Onlooker, office_of, with_account
-from tests.room.live import TABLE, Console, a_live_room, verified
-from tests.room.rooms import (
+from tests.support.room.cage import OLGA
+from tests.support.room.cage import opened as opened_cage
+from tests.support.room.floors import (
+    ONE,
+    TWO,
+    Onlooker,
+    office_of,
+    with_account,
+)
+from tests.support.room.holds import resumed
+from tests.support.room.live import (
+    TABLE,
+    Console,
+    a_live_room,
+    verified,
+)
+from tests.support.room.moments import Gate
+from tests.support.room.real_tournaments import CUP, Hall
+from tests.support.room.room_staff import play, set_table
+from tests.support.room.rooms import (
     Client,
     FakeClock,
     a_room,
@@ -34,21 +51,12 @@ from tests.room.rooms import (
     round_number,
     seated,
 )
-from tests.room.test_cage import OLGA
-from tests.room.test_cage import opened as opened_cage
-from tests.room.test_moments import Gate
-from tests.room.test_real_tournaments import CUP, Hall
-from tests.room.test_room_staff import play, set_table
-from tests.room.test_stops import REGULATOR, lines_of, stop
-from tests.room.test_tournaments import a_cup, played_on, registered
-from tests.room.tournaments import Watching
+from tests.support.room.stops import lines_of, stop
+from tests.support.room.tournament_rooms import Watching
+from tests.support.room.tournaments import a_cup, played_on, registered
 
 OMAHA, ULTIMATE = "act-omaha-2006", "act-uth-2025"
 DIRECTOR = Person("p-dee", "Dee", frozenset({"director", "supervisor"}))
-
-
-async def resumed(room: Room, clock: FakeClock, number: int) -> None:
-    assert not isinstance(await room.house.inspectorate.resume(REGULATOR, number, "all is well", clock.now()), Refusal)
 
 
 async def excluded(room: Room, clock: FakeClock, account: str) -> None:

@@ -22,9 +22,14 @@ from croupier.table import commands
 from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
 from tests.cli.conftest import chained
-from tests.room.driver import Driven, drive, fund, keys
-from tests.room.test_recovery import unkilled
-from tests.room.test_verify import ours
+from tests.support.room.driver import (
+    Driven,
+    drive,
+    fund,
+    keys,
+)
+from tests.support.room.recovery import unkilled
+from tests.support.room.verify import ours
 
 
 def at_a_table(tried: Callable[[Driven, Store], Awaitable[None]], table: str = "omaha") -> None:

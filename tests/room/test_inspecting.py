@@ -19,30 +19,32 @@ from croupier.record import Head
 from croupier.room.offices.regulator.office import Inspecting
 from croupier.room.offices.regulator.verification import VerifyNow
 from croupier.room.room import Room
-from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.sealed.shuffle import SealedShuffle, opened
 from croupier.room.streams.table import Keys
-from croupier.rulebooks import rulebook_ids, rulebooks_between_players
+from croupier.rulebooks import rulebook_ids
 from croupier.shuffle import check_opening, public_key
 from croupier.store.round_index import Wanted
 from croupier.verify.verifier import verify_lines
-from tests.cite import Cited, clause
-from tests.room.driver import keys
-from tests.room.live import BOSS, Console, a_live_room
-from tests.room.live import TABLE as REAL
-from tests.room.rooms import Client, a_room, ended, in_a_hand, past_of, playing, round_number, seated
-from tests.room.test_past_rounds import STRANGER, SUPERVISOR, play, played
-from tests.room.test_tournaments import a_cup, played_on, registered
+from tests.support.cite import Cited, clause
+from tests.support.room.driver import keys
+from tests.support.room.inspecting import RITA, TABLE, inspecting, lines_of
+from tests.support.room.live import BOSS, Console, a_live_room
+from tests.support.room.live import TABLE as REAL
+from tests.support.room.past_rounds import STRANGER, SUPERVISOR, play, played
+from tests.support.room.rooms import (
+    Client,
+    a_room,
+    ended,
+    in_a_hand,
+    past_of,
+    playing,
+    round_number,
+    seated,
+)
+from tests.support.room.tournaments import a_cup, played_on, registered
 
-TABLE = rulebooks_between_players()[0]
 BANK = rulebook_ids()[-1]
-RITA = Person("reg", "Rita", frozenset({"regulator"}))
 OLGA = Person("op", "Olga", frozenset({"operator"}))
-
-
-def inspecting(room: Room) -> Inspecting:
-    house = room.house
-    return Inspecting(house, Complaints(house.store, house.keys, house.entropy))
 
 
 @asynccontextmanager
@@ -68,10 +70,6 @@ async def test_a_round_is_found_by_player_and_time_and_verified(table: str) -> N
         assert {entry.account for entry in one.entries} >= {f"stake:{table}:{account}"} or newest.largest == 0
         assert [(read.by, read.what, read.words) for read in one.reads] == [("reg", "round", "a complaint of Ann's")]
         assert "a complaint" not in json.dumps([line.decode() for line in await lines_of(room)])
-
-
-async def lines_of(room: Room) -> list[bytes]:
-    return [line async for some in room.house.store.read_all() for line in some]
 
 
 async def test_every_privileged_read_is_written_down_and_ones_own_is_not() -> None:

@@ -11,8 +11,18 @@ from croupier.acts.act import Act
 from croupier.acts.lateness import Moments, too_late
 from croupier.acts.table import ACTS, read_act
 from croupier.store import open_store
-from tests.room.rooms import PEOPLE, Client, FakeClock, a_room, ended, person, playing, round_number, seated
-from tests.room.test_rights import FIELDS
+from tests.support.room.rights import FIELDS
+from tests.support.room.rooms import (
+    PEOPLE,
+    Client,
+    FakeClock,
+    a_room,
+    ended,
+    person,
+    playing,
+    round_number,
+    seated,
+)
 
 OMAHA, ULTIMATE = "act-omaha-2006", "act-uth-2025"
 OF_TURN = {

@@ -15,24 +15,28 @@ from croupier.room.room import Room
 from croupier.rulebooks import Rulebook, settle
 from croupier.table.rules import session_rules
 from croupier.verify.verifier import verify_lines
-from tests.cite import Cited, clause
-from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
-from tests.room.rooms import CheckedStore, FakeClock, a_room, checked_store, ended, in_a_hand, log_of
-from tests.room.test_real_tournaments import Hall
-from tests.room.test_verify_tournaments import chained_anew
+from tests.support.cite import Cited, clause
+from tests.support.room.live import (
+    BOSS,
+    TABLE,
+    Console,
+    a_live_room,
+    verified,
+)
+from tests.support.room.live_clock import PEOPLE, in_turn
+from tests.support.room.real_tournaments import Hall
+from tests.support.room.rooms import (
+    CheckedStore,
+    FakeClock,
+    a_room,
+    checked_store,
+    ended,
+    in_a_hand,
+    log_of,
+)
+from tests.support.room.verify_tournaments import chained_anew
 
-PEOPLE = ("Ann", "Bob", "Cy")
 FULL_MS = {"act-omaha-2006": 90_000, "act-manila-2005": 90_000, "adelaide-omaha": 70_000}
-
-
-async def in_turn(room: Room, clock: FakeClock) -> tuple[Console, Console, int]:
-    """A dealer and a supervisor at a hand, and the seat in turn."""
-    kim, boss = Console(room, clock), Console(room, clock, BOSS)
-    await kim.opened(*PEOPLE)
-    source = Random("in turn")
-    while kim.due["step"] != "act":
-        await kim.enter_due(source)
-    return kim, boss, kim.due["seat"]
 
 
 @clause("act-omaha-2006 4.8", "act-manila-2005 4.6", "adelaide-omaha 53(a)")

@@ -17,8 +17,8 @@ from croupier.poker import events as poker_events
 from croupier.protocol.events import Event
 from croupier.room.demo.demo import demo_rules
 from croupier.rulebooks import rulebook
-from tests.room.live import Console, a_live_room, verified
-from tests.room.rooms import ended
+from tests.support.room.live import Console, a_live_room, verified
+from tests.support.room.rooms import ended
 
 POKER = [name for name in rulebook_ids() if "uth" not in name]
 BANKED = [name for name in rulebook_ids() if "uth" in name]

@@ -7,9 +7,16 @@ from typing import Any
 
 import pytest
 
-from tests.cite import Cited, clause
-from tests.room.live import BOSS, STAKE, TABLE, Console, a_live_room, verified
-from tests.room.rooms import ended, log_of
+from tests.support.cite import Cited, clause
+from tests.support.room.live import (
+    BOSS,
+    STAKE,
+    TABLE,
+    Console,
+    a_live_room,
+    verified,
+)
+from tests.support.room.rooms import ended, log_of
 
 BROKEN = {"adelaide-omaha": "85(b)"}
 POKER = ("act-omaha-2006 19.2(b)", "act-manila-2005 19.2(b)", "adelaide-omaha 82")

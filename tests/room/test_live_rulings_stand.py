@@ -7,10 +7,16 @@ from random import Random
 
 from croupier.room.room import Room
 from croupier.verify.verifier import verify_lines
-from tests.cite import Cited, clause
-from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
-from tests.room.rooms import FakeClock, ended, log_of
-from tests.room.test_verify_tournaments import chained_anew
+from tests.support.cite import Cited, clause
+from tests.support.room.live import (
+    BOSS,
+    TABLE,
+    Console,
+    a_live_room,
+    verified,
+)
+from tests.support.room.rooms import FakeClock, ended, log_of
+from tests.support.room.verify_tournaments import chained_anew
 
 BROKEN = {"act-omaha-2006": "16.3", "act-manila-2005": "16.3", "adelaide-omaha": "85(b)"}  # a rule of conduct
 FINAL = ("act-omaha-2006 19.4", "act-manila-2005 19.4", "adelaide-omaha 83", "act-uth-2019 15.5", "act-uth-2025 15.5")

@@ -12,11 +12,31 @@ from croupier import rulebook_ids
 from croupier.house.people import Person
 from croupier.store import open_store
 from croupier.verify.verifier import verify_lines
-from tests.cite import Cited, clause
 from tests.cli.conftest import chained
-from tests.room.floors import office_of
-from tests.room.live import BOSS, KIM, LEE, STAKE, TABLE, Console, a_live_room, staff, verified
-from tests.room.rooms import CheckedStore, Client, FakeClock, a_room, ended, log_of, person, seated, seq
+from tests.support.cite import Cited, clause
+from tests.support.room.floors import office_of
+from tests.support.room.live import (
+    BOSS,
+    KIM,
+    LEE,
+    STAKE,
+    TABLE,
+    Console,
+    a_live_room,
+    staff,
+    verified,
+)
+from tests.support.room.rooms import (
+    CheckedStore,
+    Client,
+    FakeClock,
+    a_room,
+    ended,
+    log_of,
+    person,
+    seated,
+    seq,
+)
 
 OMAHA, ULTIMATE = "act-omaha-2006", "act-uth-2025"
 POKER = [name for name in rulebook_ids() if "uth" not in name]

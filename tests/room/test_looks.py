@@ -12,11 +12,29 @@ from croupier.poker.due import DealerDue
 from croupier.room.demo.demo import demo_room
 from croupier.room.room import Room
 from croupier.store import open_store
-from tests.cite import Cited, clause
-from tests.room.driver import keys
-from tests.room.live import BOSS, TABLE, Console, a_live_room, staff, verified
-from tests.room.rooms import PEOPLE, Client, FakeClock, a_room, checked_store, ended, in_a_hand, past_of, person, seq
-from tests.room.test_room_staff import play
+from tests.support.cite import Cited, clause
+from tests.support.room.driver import keys
+from tests.support.room.live import (
+    BOSS,
+    TABLE,
+    Console,
+    a_live_room,
+    staff,
+    verified,
+)
+from tests.support.room.room_staff import play
+from tests.support.room.rooms import (
+    PEOPLE,
+    Client,
+    FakeClock,
+    a_room,
+    checked_store,
+    ended,
+    in_a_hand,
+    past_of,
+    person,
+    seq,
+)
 
 LOU = staff("lou", "supervisor")
 

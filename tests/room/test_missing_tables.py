@@ -16,10 +16,15 @@ from croupier.room.room import Room
 from croupier.room.streams.table import Host
 from croupier.rulebooks import rulebook
 from croupier.table.approved_opening import approved_opening
-from tests.room.live import verified
-from tests.room.rooms import FakeClock, a_room, checked_store, person
-from tests.room.test_real_tournaments import CUP, OLIVE, Hall, replace
-from tests.room.tournaments import Watching
+from tests.support.room.live import verified
+from tests.support.room.real_tournaments import CUP, OLIVE, Hall, replace
+from tests.support.room.rooms import (
+    FakeClock,
+    a_room,
+    checked_store,
+    person,
+)
+from tests.support.room.tournament_rooms import Watching
 
 BOOK = "adelaide-omaha"  # whose tables need an approval
 KEPT = ("cup-1", "cup-12", "cup-1-1", "cup-2-1-3")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -25,39 +24,36 @@ from croupier.room.room import Room
 from croupier.room.streams.complaints import Complaints
 from croupier.store import open_store
 from croupier.table import commands
-from tests.room.driver import keys
-from tests.room.floors import ONE, TWO, office_of, waits, with_account
-from tests.room.live import TABLE, Console, a_live_room, verified
-from tests.room.rooms import NOON, FakeClock, a_room, ended, in_a_hand, log_of, person, seated
-from tests.room.test_stops import stop
-from tests.room.test_tournaments import a_cup, played_on, registered
+from tests.support.room.driver import keys
+from tests.support.room.floors import (
+    ONE,
+    TWO,
+    office_of,
+    waits,
+    with_account,
+)
+from tests.support.room.live import (
+    TABLE,
+    Console,
+    a_live_room,
+    verified,
+)
+from tests.support.room.moments import Gate
+from tests.support.room.rooms import (
+    NOON,
+    FakeClock,
+    a_room,
+    ended,
+    in_a_hand,
+    log_of,
+    person,
+    seated,
+)
+from tests.support.room.stops import stop
+from tests.support.room.tournaments import a_cup, played_on, registered
 
 OMAHA, ADELAIDE, ULTIMATE = "act-omaha-2006", "adelaide-omaha", "act-uth-2025"
 HOUR_MS = 3_600_000
-
-
-class Gate:
-    """Holds one call of something back until it is opened."""
-
-    def __init__(self, call: Callable[..., Awaitable[Any]]) -> None:
-        self._call, self._opened, self.reached = call, asyncio.Event(), asyncio.Event()
-
-    async def __call__(self, *given: Any) -> Any:
-        if not self.reached.is_set():
-            self.reached.set()
-            await self._opened.wait()
-        return await self._call(*given)
-
-    @asynccontextmanager
-    async def holding(self, work: Awaitable[Any]) -> AsyncIterator[asyncio.Future[Any]]:
-        """Something that comes to the gate and waits there; it goes on after."""
-        begun = asyncio.ensure_future(work)
-        await self.reached.wait()
-        try:
-            yield begun
-        finally:
-            self._opened.set()
-        await begun
 
 
 # Whoever waits

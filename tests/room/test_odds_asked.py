@@ -13,8 +13,16 @@ from croupier.views.odds import (
     BankAsked,
     PlayersAsked,
 )
-from tests.room.rooms import Client, FakeClock, a_room, past_of, playing, round_number, seated
-from tests.room.test_past_rounds import played, read_all
+from tests.support.room.past_rounds import played, read_all
+from tests.support.room.rooms import (
+    Client,
+    FakeClock,
+    a_room,
+    past_of,
+    playing,
+    round_number,
+    seated,
+)
 
 BANKED = next(name for name in rulebook_ids() if name not in rulebooks_between_players())
 

@@ -11,19 +11,10 @@ from croupier.house import register as house_register
 from croupier.protocol.refusal import Refusal
 from croupier.table.approved_opening import approved_opening
 from croupier.table.rules import SessionRules, session_rules
+from tests.support.room.opening import registered
 
 ROOM = house_register.SetRoom("Australia/Sydney", "04:00", "operator")
 TABLE = house_register.RecordApproval("table", "GRC 17", "2026-01-10", "operator")
-
-
-def registered(*commands: house_register.Command) -> house_register.Register:
-    register = house_register.Register()
-    for command in commands:
-        answer = house_register.decide(register, command)
-        assert not isinstance(answer, Refusal), answer
-        for event in answer:
-            register = house_register.apply(register, event)
-    return register
 
 
 def rules_of(name: str) -> SessionRules:

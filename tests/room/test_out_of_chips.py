@@ -8,8 +8,8 @@ import pytest
 
 from croupier.room.room import Room
 from croupier.verify.verifier import Verdict, verify_lines
-from tests.cite import Cited, clause
-from tests.room.rooms import (
+from tests.support.cite import Cited, clause
+from tests.support.room.rooms import (
     Client,
     FakeClock,
     a_room,

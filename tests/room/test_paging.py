@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from croupier.room.room import Room
-from tests.room.floors import ONE, Onlooker, waits
-from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
-from tests.room.rooms import PEOPLE, Client, FakeClock, a_room, ended, log_of, person, seated
-from tests.room.test_room_staff import set_table
+from tests.support.room.floors import ONE, Onlooker, waits
+from tests.support.room.live import (
+    BOSS,
+    TABLE,
+    Console,
+    a_live_room,
+    verified,
+)
+from tests.support.room.room_staff import set_table
+from tests.support.room.rooms import (
+    PEOPLE,
+    Client,
+    FakeClock,
+    a_room,
+    ended,
+    log_of,
+    person,
+    seated,
+)
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 

@@ -9,11 +9,18 @@ from croupier.record import parse_head
 from croupier.room.demo.demo import demo_room
 from croupier.room.offices.cage.office import BackOffice
 from croupier.store import open_store
-from tests.cite import Cited, clause
-from tests.room.driver import keys
-from tests.room.rooms import FakeClock, a_room, ended, person, seated, seeded
-from tests.room.test_room_staff import play
-from tests.room.test_tournament_pace import begun
+from tests.support.cite import Cited, clause
+from tests.support.room.driver import keys
+from tests.support.room.room_staff import play
+from tests.support.room.rooms import (
+    FakeClock,
+    a_room,
+    ended,
+    person,
+    seated,
+    seeded,
+)
+from tests.support.room.tournament_pace import begun
 
 
 @clause("act-omaha-2006 4.1")

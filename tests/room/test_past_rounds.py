@@ -2,78 +2,30 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import tomllib
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
 
 import pytest
 
 from croupier.errors import RequestError
 from croupier.history.formats.exporting import Format
-from croupier.house.people import Person
 from croupier.record import check_chain
-from croupier.room.room import Room
 from croupier.room.rounds import index as round_index
 from croupier.room.rounds import past as past_rounds
 from croupier.room.rounds.index import RoundIndex
 from croupier.rulebooks import rulebook_ids, rulebooks_between_players
 from croupier.shuffle import check_opening
-from tests.room.rooms import Client, FakeClock, a_room, past_of, playing, round_number, seated
+from tests.support.room.past_rounds import STRANGER, SUPERVISOR, play, played, read_all
+from tests.support.room.rooms import (
+    a_room,
+    past_of,
+    playing,
+    round_number,
+    seated,
+)
 
 BETWEEN_PLAYERS = rulebooks_between_players()
-SUPERVISOR = Person("s", "Sue", frozenset({"supervisor"}))
-STRANGER = Person("x", "Xaver")
-
-
-@asynccontextmanager
-async def played(table: str, rounds: int) -> AsyncIterator[tuple[Room, FakeClock, list[Client], list[dict[str, Any]]]]:
-    """Two people have played some rounds; for each round what they held before, after, and in their hands."""
-    async with a_room() as (room, clock):
-        clients = await seated(room, clock, table, "ann", "bob")
-        try:
-            yield room, clock, clients, await play(room, clock, clients, rounds)
-        finally:
-            for client in clients:
-                await client.close()
-
-
-async def play(room: Room, clock: FakeClock, clients: list[Client], rounds: int) -> list[dict[str, Any]]:
-    actor, told = clients[0].actor, []
-    last = round_number(actor) + rounds
-    while round_number(actor) < last or playing(actor):
-        before = stakes(actor)
-        held: dict[str, list[str]] = {}
-        number = round_number(actor)
-        while round_number(actor) == number or playing(actor):
-            await read_all(room, clock, 100)
-            for client in clients:
-                if client.view["you"]["hole"] and playing(actor):
-                    held[client.who.account] = client.view["you"]["hole"]
-                if "wager" in client.acts:
-                    least = client.acts["wager"]["min_to"]
-                    await client.do("wager", ante=least, blind=least)  # refused while the cards are shuffled
-                else:
-                    await client.play_on()
-                await read_all(room, clock, 0)
-        told.append({"before": before, "after": stakes(actor), "held": held})
-    return told
-
-
-async def read_all(room: Room, clock: FakeClock, ms: int) -> None:
-    """Let time pass, and everybody read what they were sent."""
-    await clock.run(room, ms)
-    for _ in range(10):
-        await asyncio.sleep(0)
-    await room.settled()
-
-
-def stakes(actor: Any) -> dict[str, int]:
-    table = actor.desk.host.session.table
-    return {player.account: stake for player, stake in zip(table.players, table.stakes, strict=True)}
 
 
 @pytest.mark.parametrize("table", rulebook_ids())

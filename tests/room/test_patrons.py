@@ -13,8 +13,17 @@ from croupier.room.offices.floor.office import FloorOffice
 from croupier.room.room import Room
 from croupier.store import open_store
 from croupier.store.accounts import Account, checked_roles
-from tests.room.live import BOSS, KIM, STAKE, TABLE, Console, a_live_room, staff, verified
-from tests.room.rooms import ended, log_of
+from tests.support.room.live import (
+    BOSS,
+    KIM,
+    STAKE,
+    TABLE,
+    Console,
+    a_live_room,
+    staff,
+    verified,
+)
+from tests.support.room.rooms import ended, log_of
 
 OMAHA = "act-omaha-2006"
 

@@ -12,8 +12,8 @@ from croupier.rulebooks import rulebook
 from croupier.tournament.decide import announce
 from croupier.verify.verifier import verify_lines
 from croupier.web.table_settings import RoomSettings, TableSettings, room_plan
-from tests.room.test_cage import all_lines
-from tests.room.test_play_money import CASH_TABLE, OMAHA, a_house
+from tests.support.room.cage import all_lines
+from tests.support.room.play_money import CASH_TABLE, OMAHA, a_house
 
 GOOD = ("cup", "7", "live-1", "act-uth-2025", "friday.late", "salle_privée")
 BAD = (

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from itertools import count
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,85 +12,48 @@ import pytest
 from croupier.chips import CASH, PLAY
 from croupier.errors import RequestError
 from croupier.house.cage import decide
-from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.offices.cage.office import BackOffice
-from croupier.room.planned_tables import open_planned
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
 from croupier.store import Store, open_store
-from croupier.store.accounts import Account, checked_roles
+from croupier.store.accounts import Account
 from croupier.tournament import commands
 from croupier.verify.verifier import verify_lines
 from croupier.web.settings import read_settings
-from croupier.web.table_settings import RoomSettings, TableSettings, room_plan
-from tests.room.driver import keys
-from tests.room.live import STAKE, Console, staff
-from tests.room.rooms import PEOPLE, Client, FakeClock, checked_store, ended, seeded
-from tests.room.test_verify_tournaments import chained_anew
+from croupier.web.table_settings import TableSettings, room_plan
+from tests.support.room.driver import keys
+from tests.support.room.live import STAKE, Console, staff
+from tests.support.room.play_money import (
+    _IDS,
+    BOSS,
+    CASH_TABLE,
+    GUS,
+    KIM,
+    OLGA,
+    OMAHA,
+    PETE,
+    PLAY_TABLE,
+    WITH_BOTS,
+    a_house,
+    asked,
+    record,
+)
+from tests.support.room.rooms import (
+    Client,
+    FakeClock,
+    ended,
+    seeded,
+)
+from tests.support.room.verify_tournaments import chained_anew
 
-ROOM = RoomSettings(zone="Australia/Sydney", commencements={"act-uth-2025": "2025-08-01"})
-OMAHA: dict[str, Any] = {
-    "rulebook": "act-omaha-2006",
-    "approval": "GRC 17",
-    "set": {"hours": "00:00-00:00", "seats": "8"},
-}
 UTH: dict[str, Any] = {"rulebook": "act-uth-2025", "approval": "GRC 17", "bank": 50_000}
-CASH_TABLE, PLAY_TABLE, WITH_BOTS = "for-cash", "for-play", "with-bots"
-PETE = Person("pete", "Pete", frozenset({"player"}))  # has an account
-GUS = Person("gus", "Gus", frozenset({"player"}), guest=True)
-OLGA, OTTO = staff("olga", "operator"), staff("otto", "operator")
-KIM, BOSS = staff("kim", "dealer"), staff("boss", "supervisor")
 FOR_CASH, FOR_PLAY = "play money never becomes cash", "cash stays cash"
-_IDS = count()
-
-
-@asynccontextmanager
-async def a_house(*more: TableSettings) -> AsyncIterator[tuple[Room, FakeClock, Store]]:
-    """A room that is no demo, its cage open: Pete has brought $2,000, Gus is a guest."""
-    tables = (
-        TableSettings(name=CASH_TABLE, **OMAHA),
-        TableSettings(name=PLAY_TABLE, **OMAHA, play_money=True),
-        TableSettings(name=WITH_BOTS, **OMAHA, company=3),
-        *more,
-    )
-    clock, companies = FakeClock(), {table.name: table.company for table in tables}
-    async with checked_store() as store:
-        room = await Room.open(store, clock, seeded("house"), keys(), pace=PEOPLE, companies=companies)
-        try:
-            await open_planned(room, room_plan(ROOM, tables))
-            for who in (PETE, GUS, OLGA, OTTO, KIM, BOSS):
-                made = Account(who.account, who.name, checked_roles(tuple(who.roles)), who.guest, "", 0)
-                await store.accounts.create(made)
-                await room.welcome(who)
-            for command in (decide.CountDrawer(5_000_00, "p-olga"), decide.ConfirmCount(5_000_00, "p-otto")):
-                assert not isinstance(await room.house.cashier.give(command, clock.now()), Refusal)
-            await bought_in(room, clock, "pete", 2_000_00)
-            await clock.run(room, 0)
-            yield room, clock, store
-        finally:
-            await room.close()
-
-
-async def bought_in(room: Room, clock: FakeClock, account: str, amount: int) -> None:
-    command = decide.BuyIn(account, amount, "p-olga")
-    assert not isinstance(await room.house.cashier.give(command, clock.now()), Refusal)
-
-
-async def asked(room: Room, who: Person, table: str, act: str, **fields: object) -> str:
-    """Why an act was refused; empty where it was done."""
-    answer = await room.tables[table].do(who, f"m-{next(_IDS)}", {"act": act, **fields})
-    assert answer.ok or answer.refusal, answer
-    return answer.refusal.reason if answer.refusal else ""
 
 
 async def units(store: Store, prefix: str = "") -> dict[str, str]:
     return {one.account: one.unit for one in await store.balances(prefix)}
-
-
-async def record(store: Store) -> list[bytes]:
-    return [line async for lines in store.read_all() for line in lines]
 
 
 async def test_a_guest_gets_no_seat_for_cash_and_an_account_none_for_play_money() -> None:

@@ -14,11 +14,11 @@ from croupier.room.tournaments.actor import TournamentActor
 from croupier.rulebooks import rulebook
 from croupier.tournament import commands
 from croupier.tournament.plan.conditions import Plan
-from tests.cite import Cited, clause
-from tests.room.rooms import FakeClock, a_room
-from tests.room.test_tournament_pace import DIRECTOR
-from tests.room.test_tournaments import CUP, registered
-from tests.room.tournaments import Watching
+from tests.support.cite import Cited, clause
+from tests.support.room.rooms import FakeClock, a_room
+from tests.support.room.tournament_pace import DIRECTOR
+from tests.support.room.tournament_rooms import Watching
+from tests.support.room.tournaments import CUP, registered
 
 DAY_MS = 24 * 60 * 60_000
 MINUTE_MS = 60_000

@@ -19,8 +19,20 @@ from croupier.room.rounds.finder import RoundFinder
 from croupier.room.streams.ledger_day import played_by
 from croupier.store import open_store
 from croupier.store.round_index import Wanted
-from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
-from tests.room.rooms import CheckedStore, FakeClock, ended, log_of, past_of
+from tests.support.room.live import (
+    BOSS,
+    TABLE,
+    Console,
+    a_live_room,
+    verified,
+)
+from tests.support.room.rooms import (
+    CheckedStore,
+    FakeClock,
+    ended,
+    log_of,
+    past_of,
+)
 
 POKER = [name for name in rulebook_ids() if "uth" not in name]
 PEOPLE = ("Ann", "Bob", "Cy")

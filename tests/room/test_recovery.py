@@ -16,7 +16,8 @@ from croupier.house.cage.commands import STREAM
 from croupier.record import parse_head
 from croupier.store import open_store
 from croupier.verify.verifier import Verifier, verify_lines
-from tests.room.driver import TABLES, drive
+from tests.support.room.driver import TABLES, drive
+from tests.support.room.recovery import unkilled
 
 KILLS = int(os.environ.get("KILLS", "25"))
 A_RUN = 13  # kills in one run of a store
@@ -39,18 +40,9 @@ async def balances_of(url: str) -> dict[str, int]:
         return {balance.account: balance.amount for balance in await store.balances()}
 
 
-async def unkilled(seed: str, rounds: int) -> dict[str, list[bytes]]:
-    """The lines of a run that nobody ended."""
-    async with open_store("sqlite::memory:") as store:
-        await drive(store, seed, rounds, tell=False)
-        return {
-            stream: [line async for some in store.read(stream) for line in some] for stream in await store.streams()
-        }
-
-
 def run_until_killed(url: str, seed: str, source: Random) -> dict[str, tuple[int, str]]:
     """Start the tables, end them without warning after some acknowledged writes, and say what was acknowledged."""
-    command = [sys.executable, "-m", "tests.room.driver", url, seed, str(ROUNDS)]
+    command = [sys.executable, "-m", "tests.support.room.driver", url, seed, str(ROUNDS)]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
     told: dict[str, tuple[int, str]] = {}

@@ -13,10 +13,17 @@ from structlog.testing import capture_logs
 from croupier.room.actor import STOPPED
 from croupier.rulebooks import rulebook_ids
 from croupier.store import open_store
-from tests.room.floors import ONE, Onlooker
-from tests.room.rooms import Client, FakeClock, a_room, ended, in_a_hand, person
-from tests.room.test_stops import OTHER, TABLE
-from tests.web.test_command import connected, guest, served
+from tests.support.room.floors import ONE, Onlooker
+from tests.support.room.rooms import (
+    Client,
+    FakeClock,
+    a_room,
+    ended,
+    in_a_hand,
+    person,
+)
+from tests.support.room.stops import OTHER, TABLE
+from tests.support.web.command import connected, guest, served
 
 
 async def test_every_table_stops_and_the_floor_says_why(tmp_path: Path) -> None:

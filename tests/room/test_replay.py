@@ -18,8 +18,8 @@ from croupier.room.rounds.past import PastRounds
 from croupier.rulebooks import rulebook_ids
 from croupier.table.shoe import SealedShoe
 from croupier.views.replay import Replay
-from tests.room.rooms import Client, past_of
-from tests.room.test_past_rounds import STRANGER, SUPERVISOR, played
+from tests.support.room.past_rounds import STRANGER, SUPERVISOR, played
+from tests.support.room.rooms import Client, past_of
 
 every_table = pytest.mark.parametrize("table", rulebook_ids())
 

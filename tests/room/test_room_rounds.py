@@ -15,7 +15,7 @@ from croupier.room.connections.watcher import Watcher
 from croupier.room.room import Room
 from croupier.rulebooks import rulebooks_between_players
 from croupier.verify.verifier import verify_lines
-from tests.room.rooms import (
+from tests.support.room.rooms import (
     Client,
     FakeClock,
     a_room,

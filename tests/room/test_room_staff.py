@@ -6,15 +6,14 @@ import json
 from collections.abc import Sequence
 from typing import Any, cast
 
-from croupier import rulebook, settle
 from croupier.errors import StoreError
 from croupier.house import register
 from croupier.house.inspection import STREAM, RecordRead
 from croupier.room.room import Room
 from croupier.store import Write, open_store
-from croupier.table.rules import session_rules
-from tests.cite import Cited, clause
-from tests.room.rooms import (
+from tests.support.cite import Cited, clause
+from tests.support.room.room_staff import ADELAIDE, OMAHA, play, set_table
+from tests.support.room.rooms import (
     CheckedStore,
     Client,
     FakeClock,
@@ -23,32 +22,10 @@ from tests.room.rooms import (
     log_of,
     person,
     playing,
-    round_number,
     seated,
 )
 
-OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 CLOSING = {OMAHA: "18.2", "act-manila-2005": "18.2", "act-uth-2025": "14.2", ADELAIDE: "81"}
-
-
-async def set_table(room: Room, book: str, **settings: str) -> str:
-    """One more table, with other rules."""
-    source = rulebook(book)
-    named = {key.replace("_", "-"): value for key, value in settings.items()}
-    hours = {"hours": "00:00-00:00"} if "hours" in source.rules else {}
-    rules = session_rules(settle(source, named | hours, defaults=source.example.table))
-    await room.open_table(rules, "extra", by="operator")
-    return "extra"
-
-
-async def play(room: Room, clock: FakeClock, clients: list[Client], rounds: int) -> None:
-    for _ in range(2_000):
-        if round_number(clients[0].actor) >= rounds and not playing(clients[0].actor):
-            return
-        for client in clients:
-            await client.play_on()
-            await clock.run(room, 0)
-        await clock.run(room, 100)
 
 
 @clause(*[f"{book} {closing}" for book, closing in CLOSING.items()])

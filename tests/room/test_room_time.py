@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier import rulebook_ids
 from croupier.room.room import Room
-from tests.room.rooms import (
+from tests.support.room.rooms import (
     PEOPLE,
     Client,
     a_room,

@@ -18,11 +18,11 @@ from croupier.tournament.commands import NoteAbsence
 from croupier.tournament.plan.structure import Purchase
 from croupier.verify.verifier import verify_lines
 from croupier.views.tournament.director import directors_desk
-from tests.room.live import BOSS, Console, verified
-from tests.room.rooms import a_room, checked_store
-from tests.room.test_real_tournaments import CUP, POKER, Hall
-from tests.room.test_tournament_pace import DIRECTOR, begun
-from tests.room.test_verify_tournaments import chained_anew, first
+from tests.support.room.live import BOSS, Console, verified
+from tests.support.room.real_tournaments import CUP, POKER, Hall
+from tests.support.room.rooms import a_room, checked_store
+from tests.support.room.tournament_pace import DIRECTOR, begun
+from tests.support.room.verify_tournaments import chained_anew, first
 
 WAYS = [("payout-error", "correct", book) for book in POKER] + [("fraud", "void", "adelaide-omaha")]
 SOMEBODY_IS_OUT = 1

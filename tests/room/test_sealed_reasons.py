@@ -16,12 +16,20 @@ from croupier.store import Sealed, Write
 from croupier.table.events import GameRestarted
 from croupier.tournament import commands
 from croupier.verify.verifier import verify_lines
-from tests.room.driver import keys
-from tests.room.floors import ONE, office_of, waits
-from tests.room.rooms import NOON, Client, a_room, ended, in_a_hand, log_of, seeded
-from tests.room.test_directing import gives
-from tests.room.test_inspecting import inspecting, lines_of
-from tests.room.test_tournament_pace import CUP, DIRECTOR, begun
+from tests.support.room.directing import gives
+from tests.support.room.driver import keys
+from tests.support.room.floors import ONE, office_of, waits
+from tests.support.room.inspecting import inspecting, lines_of
+from tests.support.room.rooms import (
+    NOON,
+    Client,
+    a_room,
+    ended,
+    in_a_hand,
+    log_of,
+    seeded,
+)
+from tests.support.room.tournament_pace import CUP, DIRECTOR, begun
 
 ADELAIDE = "adelaide-omaha"
 WORDS = "Cleo Carter shouted at Bob Baker"

@@ -14,11 +14,22 @@ from croupier.protocol.actors import HOUSE
 from croupier.room.clock import STEP_MS, RoomClock
 from croupier.room.room import Room
 from croupier.store import Store, open_store
-from tests.room.floors import ONE
-from tests.room.live import verified
-from tests.room.rooms import NOON, Client, FakeClock, a_room, ended, in_a_hand, playing, round_number, seated
-from tests.room.test_room_staff import play
-from tests.room.test_stops import TABLE
+from tests.support.room.floors import ONE
+from tests.support.room.live import verified
+from tests.support.room.room_staff import play
+from tests.support.room.rooms import (
+    NOON,
+    Client,
+    FakeClock,
+    a_room,
+    ended,
+    in_a_hand,
+    playing,
+    round_number,
+    seated,
+)
+from tests.support.room.set_clocks import goes_on
+from tests.support.room.stops import TABLE
 
 HOUR_MS = 3_600_000
 WAYS = pytest.mark.parametrize("off", [-HOUR_MS, HOUR_MS])
@@ -49,13 +60,6 @@ async def is_stopped(room: Room, clock: FakeClock, ann: Client, bob: Client) -> 
     assert waits["awaited"] == "stopped"
     assert waits["words"].startswith("play is stopped by the house: the server's clock is 60 minutes ")
     assert room.clock_fault
-
-
-async def goes_on(room: Room, clock: FakeClock, ann: Client, bob: Client) -> None:
-    number = round_number(ann.actor)
-    await clock.until(room, lambda: round_number(ann.actor) > number)
-    await play(room, clock, [ann, bob], number + 1)
-    assert room.clock_fault == ""
 
 
 @WAYS

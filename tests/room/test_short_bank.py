@@ -12,9 +12,16 @@ from croupier.room.demo.demo import demo_rules
 from croupier.room.offices.floor.overview import line_of
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
-from tests.room.live import verified
-from tests.room.rooms import Client, FakeClock, a_room, checked_store, ended, seated
-from tests.room.test_cage import OPERATOR, opened
+from tests.support.room.cage import OPERATOR, opened
+from tests.support.room.live import verified
+from tests.support.room.rooms import (
+    Client,
+    FakeClock,
+    a_room,
+    checked_store,
+    ended,
+    seated,
+)
 
 POOR = "poor"
 STAKE = 1000_00

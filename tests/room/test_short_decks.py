@@ -10,8 +10,19 @@ from croupier import rulebook_ids
 from croupier.store import open_store
 from croupier.table import events
 from croupier.views.significant import noted
-from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
-from tests.room.rooms import CheckedStore, FakeClock, ended, log_of
+from tests.support.room.live import (
+    BOSS,
+    TABLE,
+    Console,
+    a_live_room,
+    verified,
+)
+from tests.support.room.rooms import (
+    CheckedStore,
+    FakeClock,
+    ended,
+    log_of,
+)
 
 BOOKS = rulebook_ids()
 

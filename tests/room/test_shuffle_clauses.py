@@ -17,8 +17,8 @@ from croupier.store import Store, open_store
 from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
 from croupier.verify.verifier import verify_lines
-from tests.cite import Cited, clause
-from tests.room.driver import Driven, fund, keys
+from tests.support.cite import Cited, clause
+from tests.support.room.driver import Driven, fund, keys
 
 
 async def opened(store: Store, cited: Cited) -> Driven:

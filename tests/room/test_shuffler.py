@@ -6,9 +6,9 @@ from random import Random
 
 from croupier.rulebooks import settle
 from croupier.table.rules import session_rules
-from tests.cite import Cited, clause
-from tests.room.live import Console, a_live_room, verified
-from tests.room.rooms import log_of
+from tests.support.cite import Cited, clause
+from tests.support.room.live import Console, a_live_room, verified
+from tests.support.room.rooms import log_of
 
 MACHINE = {"shuffler": "machine", "shuffler.approval": "SM-4"}
 

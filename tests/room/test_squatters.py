@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from croupier.room.room import Room
-from tests.room.live import verified
-from tests.room.rooms import (
+from tests.support.room.live import verified
+from tests.support.room.play_money import CASH_TABLE, PETE, a_house
+from tests.support.room.room_staff import play
+from tests.support.room.rooms import (
     Client,
     FakeClock,
     a_room,
@@ -18,8 +20,6 @@ from tests.room.rooms import (
     round_number,
     seated,
 )
-from tests.room.test_play_money import CASH_TABLE, PETE, a_house
-from tests.room.test_room_staff import play
 
 OMAHA, BANK = "act-omaha-2006", "act-uth-2025"
 LONGEST_ROUND_MS = 240_000

@@ -6,12 +6,12 @@ import json
 from typing import Any
 
 from croupier.verify.verifier import verify_lines
-from tests.room.live import verified
-from tests.room.rooms import a_room, checked_store
-from tests.room.test_holds import resumed
-from tests.room.test_real_tournaments import CUP, Hall
-from tests.room.test_stops import lines_of, stop
-from tests.room.test_verify_tournaments import chained_anew
+from tests.support.room.holds import resumed
+from tests.support.room.live import verified
+from tests.support.room.real_tournaments import CUP, Hall
+from tests.support.room.rooms import a_room, checked_store
+from tests.support.room.stops import lines_of, stop
+from tests.support.room.verify_tournaments import chained_anew
 
 OMAHA = "act-omaha-2006"
 ZEROS = "0" * 64

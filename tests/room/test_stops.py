@@ -4,33 +4,28 @@ from __future__ import annotations
 
 from random import Random
 
-from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
-from croupier.room.room import Room
 from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.table import Host
 from croupier.rulebooks import rulebook_ids, rulebooks_between_players
 from croupier.verify.verifier import verify_lines
-from tests.room.driver import keys
-from tests.room.live import Console, a_live_room, verified
-from tests.room.rooms import FakeClock, a_room, ended, person, playing, round_number, seated, seeded
-from tests.room.test_past_rounds import play, played
-from tests.room.test_tournaments import a_cup, played_on, registered
-from tests.room.tournaments import Watching
+from tests.support.room.driver import keys
+from tests.support.room.live import Console, a_live_room, verified
+from tests.support.room.past_rounds import play, played
+from tests.support.room.rooms import (
+    a_room,
+    ended,
+    person,
+    playing,
+    round_number,
+    seated,
+    seeded,
+)
+from tests.support.room.stops import OTHER, REGULATOR, TABLE, lines_of, stop
+from tests.support.room.tournament_rooms import Watching
+from tests.support.room.tournaments import a_cup, played_on, registered
 
-TABLE, OTHER = rulebooks_between_players()[:2]
 BANK = next(name for name in rulebook_ids() if name not in rulebooks_between_players())
-REGULATOR = Person("reg", "Rita", frozenset({"regulator"}))
-
-
-async def stop(room: Room, clock: FakeClock, scope: str, name: str, words: str = "the shoe is looked at") -> int:
-    made = await room.house.inspectorate.stop(REGULATOR, scope, name, words, clock.now())  # type: ignore[arg-type]
-    assert not isinstance(made, Refusal)
-    return made.number
-
-
-async def lines_of(room: Room) -> list[bytes]:
-    return [line async for some in room.house.store.read_all() for line in some]
 
 
 async def test_a_stopped_table_begins_no_round_and_says_why() -> None:

@@ -9,8 +9,15 @@ import pytest
 from croupier.house.people import Person
 from croupier.rulebooks import rulebook_ids
 from croupier.views.phrases import BY_NAME, PHRASES
-from tests.cite import Cited, clause
-from tests.room.rooms import Client, a_room, ended, person, playing, seated
+from tests.support.cite import Cited, clause
+from tests.support.room.rooms import (
+    Client,
+    a_room,
+    ended,
+    person,
+    playing,
+    seated,
+)
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 

@@ -14,8 +14,17 @@ from croupier.history.text.by_name import named
 from croupier.poker.pots import pots_so_far
 from croupier.poker.state import State
 from croupier.views.poker import shown_pots
-from tests.room.rooms import Client, a_room, ended, in_a_hand, past_of, person, round_number, seated
-from tests.room.test_views import OMAHA
+from tests.support.room.rooms import (
+    Client,
+    a_room,
+    ended,
+    in_a_hand,
+    past_of,
+    person,
+    round_number,
+    seated,
+)
+from tests.support.room.views import OMAHA
 
 ABOUT_THE_SEAT = ("seat-taken", "seat-changed")
 

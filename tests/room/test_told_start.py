@@ -5,9 +5,9 @@ from __future__ import annotations
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.rulebooks import rulebook
 from croupier.tournament import commands
-from tests.room.rooms import a_room, person
-from tests.room.test_tournaments import CUP
-from tests.room.tournaments import Watching
+from tests.support.room.rooms import a_room, person
+from tests.support.room.tournament_rooms import Watching
+from tests.support.room.tournaments import CUP
 
 STEP_MS = 250
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from croupier.house.cage import decide
 from croupier.room.offices.cage.office import BackOffice
-from tests.room.floors import Onlooker
-from tests.room.rooms import a_room, person
-from tests.room.test_cage import OLGA, TABLE, opened
+from tests.support.room.cage import OLGA, TABLE, opened
+from tests.support.room.floors import Onlooker
+from tests.support.room.rooms import a_room, person
 
 
 async def test_what_the_cage_takes_in_and_pays_out_is_told_at_once_at_a_table_and_in_the_lobby() -> None:

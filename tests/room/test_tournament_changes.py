@@ -12,9 +12,9 @@ import pytest
 from croupier.room.tournaments.actor import TELL_MS
 from croupier.views.tournament.changes import Told
 from croupier.views.tournament.public import TournamentSeen
-from tests.room.rooms import a_room, person
-from tests.room.test_tournament_pace import DIRECTOR, begun
-from tests.room.tournaments import Watching, merged
+from tests.support.room.rooms import a_room, person
+from tests.support.room.tournament_pace import DIRECTOR, begun
+from tests.support.room.tournament_rooms import Watching, merged
 
 STEPS = 200
 

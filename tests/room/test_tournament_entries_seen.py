@@ -15,11 +15,18 @@ from croupier.views.tournament.public import (
     own_view,
     seen_by_all,
 )
-from tests.room.rooms import a_room
-from tests.room.test_tournament_prizes_seen import office
-from tests.room.test_tournaments import OMAHA, a_cup, registered
-from tests.room.tournaments import Watching
-from tests.tournament.contests import BOOKS, DIRECTOR, FOUR, PRIZE, Held, cup
+from tests.support.room.rooms import a_room
+from tests.support.room.tournament_prizes_seen import office
+from tests.support.room.tournament_rooms import Watching
+from tests.support.room.tournaments import OMAHA, a_cup, registered
+from tests.support.tournament.contests import (
+    BOOKS,
+    DIRECTOR,
+    FOUR,
+    PRIZE,
+    Held,
+    cup,
+)
 
 GUS = Person("gus", "Gus")
 

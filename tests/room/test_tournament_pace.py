@@ -7,54 +7,18 @@ import json
 from itertools import pairwise
 from typing import Any
 
-import msgspec
 import pytest
 
 from croupier.banked.due import WagersDue
-from croupier.house.people import Person
 from croupier.poker.due import ActDue
-from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
-from croupier.room.tables.actor import Actor
 from croupier.room.tables.running_table import Desk
-from croupier.rulebooks import rulebook
-from croupier.tournament import commands
-from tests.cite import Cited, clause
-from tests.room.rooms import FakeClock, a_room, person
-from tests.room.tournaments import Watching
+from tests.support.cite import Cited, clause
+from tests.support.room.rooms import FakeClock, a_room
+from tests.support.room.tournament_pace import CUP, DIRECTOR, begun, desk_of
+from tests.support.room.tournament_rooms import Watching
 
-CUP = "cup"
 SECONDS, COUNTDOWN = 20, 10
-DIRECTOR = Person("demo-director", "Dee", frozenset({"director"}))
-replace = msgspec.structs.replace
-
-
-async def begun(
-    room: Room, clock: FakeClock, book: str, *names: str, given: dict[str, Any] | None = None, **structure: Any
-) -> list[Watching]:
-    """A tournament of three with these people, and bots for the rest."""
-    plan = demo_plan(rulebook(book), room_time(room), players=3)
-    plan = replace(plan, structure=replace(plan.structure, **structure), given=plan.given | (given or {}))
-    actor = await announced(room, plan, CUP, company=3)
-    for name in names:
-        await room.welcome(person(name))
-    people = [Watching(room, person(name), CUP) for name in names]
-    await clock.run(room, 0)
-    for one in people:
-        await actor.office.give(commands.Enter(one.who.account, agreed=True, member=True), clock.now())
-    while actor.office.state.phase != "playing":
-        await clock.run(room, 1_000)
-    return people
-
-
-def desk_of(room: Room) -> Desk:
-    (actor,) = [actor for actor in room.tables.values() if _of_the_cup(actor)]
-    assert actor.desk
-    return actor.desk
-
-
-def _of_the_cup(actor: Actor) -> bool:
-    return bool(actor.desk and actor.desk.host.session.table.tournament == CUP)
 
 
 async def turn_of(room: Room, clock: FakeClock, account: str) -> Desk:

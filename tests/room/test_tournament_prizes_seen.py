@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-from types import SimpleNamespace
-from typing import Any
-
 from croupier.house.people import People, Person
 from croupier.tournament import commands
-from croupier.tournament.due import due
-from croupier.views.tournament.moves import Moves
 from croupier.views.tournament.news import TournamentNews
 from croupier.views.tournament.public import (
     ByItself,
@@ -17,17 +11,17 @@ from croupier.views.tournament.public import (
     own_view,
     seen_by_all,
 )
-from tests.tournament.contests import DIRECTOR, OPERATOR, PRIZE, STACK, Held, cup
+from tests.support.room.tournament_prizes_seen import office
+from tests.support.tournament.contests import (
+    DIRECTOR,
+    OPERATOR,
+    PRIZE,
+    STACK,
+    Held,
+    cup,
+)
 
 THREE = ("ann", "bob", "cat")
-
-
-def office(t: Held) -> Any:
-    """As much of an office as a view asks for."""
-    waits = partial(due, t.rules, t.state)
-    return SimpleNamespace(
-        contest=t.contest, state=t.state, historical=False, seconds_to_act=0, moves=Moves(), waits=waits
-    )
 
 
 def seen(t: Held) -> tuple[int, int, list[int]]:

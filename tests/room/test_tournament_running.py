@@ -13,9 +13,9 @@ from croupier.room.room import Room
 from croupier.room.tables.running_table import Desk
 from croupier.tournament import commands
 from croupier.tournament.due import due
-from tests.room.rooms import FakeClock, a_room, checked_store
-from tests.room.test_tournament_pace import DIRECTOR, begun, desk_of
-from tests.room.tournaments import Watching
+from tests.support.room.rooms import FakeClock, a_room, checked_store
+from tests.support.room.tournament_pace import DIRECTOR, begun, desk_of
+from tests.support.room.tournament_rooms import Watching
 
 
 def leaves(room: Room, one: Watching) -> None:

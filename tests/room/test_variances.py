@@ -14,9 +14,7 @@ from croupier.room.room import Room
 from croupier.room.streams.cage import Cashier, Entered
 from croupier.room.streams.table import Keys
 from croupier.verify.verifier import verify_lines
-from tests.room.driver import keys
-from tests.room.rooms import FakeClock, a_room
-from tests.room.test_cage import (
+from tests.support.room.cage import (
     OLGA,
     OPERATOR,
     OTTO,
@@ -29,7 +27,9 @@ from tests.room.test_cage import (
     opened,
     refused,
 )
-from tests.room.test_inspecting import inspecting
+from tests.support.room.driver import keys
+from tests.support.room.inspecting import inspecting
+from tests.support.room.rooms import FakeClock, a_room
 
 SECOND = Person(OTTO, "Otto", frozenset({"operator"}))
 

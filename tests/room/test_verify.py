@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import subprocess
 import sys
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from croupier.house.cage.commands import STREAM
-from croupier.record import parse_head
-from croupier.verify.verifier import Verdict, verify_lines
 from tests.cli.conftest import chained
-from tests.room.driver import TABLES
-from tests.room.test_recovery import unkilled
+from tests.support.room.driver import TABLES
+from tests.support.room.verify import Lines, heads, ours, whole
 
 ROOT = Path(__file__).parents[2]
-Lines = list[bytes]
-
-
-@cache
-def whole() -> tuple[bytes, ...]:
-    kept = asyncio.run(unkilled("verify", 4))
-    return tuple(line for stream in (STREAM, *TABLES) for line in kept[stream])
-
-
-@cache
-def heads() -> tuple[str, ...]:
-    last = {json.loads(line)["stream"]: json.loads(line) for line in whole()}
-    return tuple(f"{stream}:{line['seq']}:{line['hash']}" for stream, line in last.items())
-
-
-def ours(lines: Lines, with_heads: bool) -> Verdict:
-    return verify_lines(lines, [parse_head(text) for text in heads()] if with_heads else [])
 
 
 def stand_alone(lines: Lines, with_heads: bool, folder: Path) -> subprocess.CompletedProcess[str]:

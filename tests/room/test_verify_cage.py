@@ -15,9 +15,9 @@ from croupier.record import prove
 from croupier.room.streams.cage import Cashier, Entered
 from croupier.verify.verifier import Verifier, verify_lines
 from tests.cli.conftest import chained
-from tests.room.live import TABLE, Console, a_live_room
-from tests.room.rooms import FakeClock, ended, seated
-from tests.room.test_cage import OLGA, OPERATOR, OTTO, all_lines, bank_table, entered, opened
+from tests.support.room.cage import OLGA, OPERATOR, OTTO, all_lines, bank_table, entered, opened
+from tests.support.room.live import TABLE, Console, a_live_room
+from tests.support.room.rooms import FakeClock, ended, seated
 
 Line = dict[str, Any]
 Record = list[Line]

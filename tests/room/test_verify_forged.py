@@ -15,13 +15,13 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.streams.complaints import Complaints
 from croupier.verify.verifier import verify_lines
 from croupier.web.table_settings import TableSettings
-from tests.room.driver import keys
-from tests.room.floors import office_of
-from tests.room.live import Console
-from tests.room.rooms import seeded
-from tests.room.test_play_money import BOSS, CASH_TABLE, KIM, OMAHA, PETE, a_house, asked, record
-from tests.room.test_stops import REGULATOR, stop
-from tests.room.test_verify_tournaments import Line, chained_anew
+from tests.support.room.driver import keys
+from tests.support.room.floors import office_of
+from tests.support.room.live import Console
+from tests.support.room.play_money import BOSS, CASH_TABLE, KIM, OMAHA, PETE, a_house, asked, record
+from tests.support.room.rooms import seeded
+from tests.support.room.stops import REGULATOR, stop
+from tests.support.room.verify_tournaments import Line, chained_anew
 
 REAL = "real"
 

@@ -11,7 +11,6 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -19,15 +18,14 @@ from croupier import rulebook_ids
 from croupier.bots.habits import Habits
 from croupier.tournament.plan.conditions import conditions
 from croupier.verify.verifier import verify_lines
-from tests.cli.conftest import chained
-from tests.room.tournament_records import Recorded
-from tests.tournament.plans import random_plan
+from tests.support.room.tournament_records import Recorded
+from tests.support.room.verify_tournaments import Line, chained_anew, first
+from tests.support.tournament.plans import random_plan
 
 ROOT = Path(__file__).parents[2]
 HABITS = Habits(absent=0.1, leaves=0.05, buys=0.5, penalised=0.1, disqualified=0.02, reserves=2)
 OWN = b'"stream":"simulated"'
 CAGE = b'"stream":"cage"'
-Line = dict[str, Any]
 
 
 @cache
@@ -98,26 +96,6 @@ def test_the_stand_alone_verifier_follows_the_chain_of_a_tournament(tmp_path: Pa
 
 
 # Forged by somebody who knows how to chain it
-
-
-def chained_anew(lines: list[Line]) -> list[bytes]:
-    """Every stream chained again, all in the order they were."""
-    streams: dict[str, list[Line]] = {}
-    for line in lines:
-        streams.setdefault(line["stream"], []).append(line)
-    anew = {stream: iter(chained(own).splitlines(keepends=True)) for stream, own in streams.items()}
-    return [next(anew[line["stream"]]) for line in lines]
-
-
-def first(lines: list[Line], kind: str, stream: str = "", **having: Any) -> int:
-    """Where the first event of a kind stands."""
-    return next(
-        number
-        for number, line in enumerate(lines)
-        if line["type"] == kind
-        and line["stream"].startswith(stream)
-        and all(line.get(field) == value for field, value in having.items())
-    )
 
 
 Meddle = Callable[[list[Line]], object]

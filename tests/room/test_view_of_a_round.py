@@ -13,10 +13,19 @@ from croupier import rulebook, rulebook_ids
 from croupier.history.text import banked as banked_text
 from croupier.history.text import poker as text
 from croupier.views import news
-from tests.cite import Cited, clause
-from tests.room.rooms import Client, a_room, ended, log_of, person, playing, round_number, seated
-from tests.room.test_room_staff import set_table
-from tests.room.test_views import step
+from tests.support.cite import Cited, clause
+from tests.support.room.room_staff import set_table
+from tests.support.room.rooms import (
+    Client,
+    a_room,
+    ended,
+    log_of,
+    person,
+    playing,
+    round_number,
+    seated,
+)
+from tests.support.room.views import step
 
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
 OMAHA, ADELAIDE, ULTIMATE = "act-omaha-2006", "adelaide-omaha", "act-uth-2025"

@@ -16,10 +16,9 @@ from croupier.cards import Card, Shoe
 from croupier.cards.notation import TEXT
 from croupier.errors import StoreError
 from croupier.room.connections.watcher import MESSAGES_MOST, Closed, Watcher
-from croupier.room.room import Room
 from croupier.room.tables.actor import Actor
 from croupier.store import Store, Write, open_store
-from tests.room.rooms import (
+from tests.support.room.rooms import (
     Client,
     FakeClock,
     a_room,
@@ -31,36 +30,9 @@ from tests.room.rooms import (
     seated,
     seq,
 )
+from tests.support.room.views import OMAHA, step
 
 CARD = re.compile(r"\b([2-9TJQKA][cdhs]|Jo)\b")
-OMAHA = "act-omaha-2006"
-
-
-async def step(room: Room, clock: FakeClock, clients: list[Client], source: Random) -> None:
-    """Somebody in turn does something that is offered, or time passes; whoever is broke comes back with more."""
-    await clock.run(room, 100)
-    for client in clients:
-        if "sit" in client.open:
-            await client.done("sit", seat=client.open["sit"]["seats"][0], stake=client.open["sit"]["min_to"])
-        elif "top-up" in client.open and client.open["top-up"]["min_to"] > 1_00:
-            await client.done("top-up", amount=client.open["top-up"]["min_to"])
-        elif "post" in client.open and not client.view["you"]["owes"]["post"]:
-            await client.done("post", now=True)
-        await clock.run(room, 0)
-        if client.acts:  # read anew: the others have acted
-            name = source.choice(sorted(client.acts))
-            offer = client.acts[name]
-            fields: dict[str, object] = {}
-            if name in ("bet", "raise"):
-                fields = {"to": offer["max_to"] if source.random() < 0.1 else offer["min_to"]}
-            elif name == "play":
-                fields = {"times": offer["times"]}
-            elif name == "wager":
-                fields = {"ante": offer["min_to"], "blind": offer["min_to"], "trips": offer.get("trips_min", 0)}
-            if name in ("fold", "call-and-fold") and source.random() < 0.7:
-                continue
-            await client.done(name, **fields)
-            await clock.run(room, 0)
 
 
 def cards_shown_by(lines: list[dict[str, Any]]) -> dict[int, set[str]]:

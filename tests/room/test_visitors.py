@@ -10,8 +10,8 @@ import pytest
 
 from croupier.room.room import Room
 from croupier.room.tables.actor import Actor
-from tests.room.rooms import FakeClock, a_room
-from tests.room.test_tournament_pace import CUP, begun, desk_of
+from tests.support.room.rooms import FakeClock, a_room
+from tests.support.room.tournament_pace import CUP, begun, desk_of
 
 BOOKS = ("act-omaha-2006", "act-manila-2005")
 

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 
 from croupier import rulebook
 from croupier.room.room import Room
 from croupier.store import open_store
-from tests.room.rooms import Client, FakeClock, a_room, ended, log_of, playing, round_number, seated
-from tests.room.test_room_staff import play, set_table
+from tests.support.room.room_staff import play, set_table
+from tests.support.room.rooms import (
+    Client,
+    FakeClock,
+    a_room,
+    ended,
+    log_of,
+    playing,
+    round_number,
+    seated,
+)
+from tests.support.room.wishes import stake_of, told, wishes
 
 OMAHA, ADELAIDE, ULTIMATE = "act-omaha-2006", "adelaide-omaha", "act-uth-2025"
-
-
-def wishes(client: Client) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = client.view["you"]["wishes"]
-    return found
-
-
-def told(client: Client) -> list[dict[str, Any]]:
-    """What was told to somebody of wishes that could not be seen through."""
-    heard = [json.loads(message) for message in client.messages]
-    return [message for message in heard if message["type"] == "told"]
-
-
-def stake_of(client: Client) -> int:
-    seats = {seat["account"]: seat["stake"] for seat in client.view["public"]["seats"]}
-    return int(seats[client.who.account])
 
 
 async def in_a_round(room: Room, clock: FakeClock, *names: str, table: str = OMAHA) -> list[Client]:

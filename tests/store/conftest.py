@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 
 from croupier.store import Store, open_store
-from tests.store.postgresql import new_database, running_server
+from tests.support.store.postgresql import new_database, running_server
 
 Database = Literal["sqlite", "postgresql"]
 NewUrl = Callable[[Database], Awaitable[str]]

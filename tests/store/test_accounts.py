@@ -14,8 +14,8 @@ from croupier.store.accounts import (
     checked_name,
     checked_roles,
 )
-from tests.store.raw import run_sql
-from tests.store.streams import contents
+from tests.support.store.raw import run_sql
+from tests.support.store.streams import contents
 
 ANNA = Account("a1", "Anna", ("dealer", "operator"), guest=False, password_hash="$argon2id$x", made_ms=5)
 GUEST = Account("g1", "Guest 1", ("player",), guest=True, password_hash="", made_ms=1000)

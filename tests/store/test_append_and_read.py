@@ -15,7 +15,15 @@ from croupier.store import (
 from croupier.store import (
     queries as reading,
 )
-from tests.store.streams import Noted, Stream, all_lines, at_end_of, contents, lines_of, words_of
+from tests.support.store.streams import (
+    Noted,
+    Stream,
+    all_lines,
+    at_end_of,
+    contents,
+    lines_of,
+    words_of,
+)
 
 EMPTY: dict[str, object] = {name: [] for name in ("heads", "order", "balances", "entries", "people", "sealed")} | {
     "lines": {}

@@ -13,7 +13,7 @@ import pytest
 from croupier.store import open_store
 from tests.cli.conftest import Run
 from tests.cli.conftest import croupier as croupier  # the fixture
-from tests.store.streams import Stream, contents, paid_in
+from tests.support.store.streams import Stream, contents, paid_in
 
 
 @pytest.fixture

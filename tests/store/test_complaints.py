@@ -9,8 +9,8 @@ from hashlib import sha256
 from croupier.house.complaints import STREAM
 from croupier.record import check_chain
 from croupier.store import Store
-from tests.room.test_complaints import ANN, WORDS, about, box
-from tests.room.test_past_rounds import SUPERVISOR
+from tests.support.room.complaints import ANN, WORDS, about, box
+from tests.support.room.past_rounds import SUPERVISOR
 
 
 async def test_the_record_has_the_hash_and_not_a_word(store: Store) -> None:

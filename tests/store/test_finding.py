@@ -9,7 +9,7 @@ from croupier.store.round_index import (
     FoundRound,
     Wanted,
 )
-from tests.store.streams import Stream
+from tests.support.store.streams import Stream
 
 
 def a_round(number: int, at: int, *, table: str = "t", rulebook: str = "book", largest: int = 100) -> FoundRound:

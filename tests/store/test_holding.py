@@ -19,8 +19,8 @@ from croupier.errors import StoreError
 from croupier.store import hold_store, holding
 from croupier.store.holding import SERVING
 from tests.store.conftest import Database
-from tests.store.raw import run_sql
-from tests.web.test_command import PASSWORD, SECONDS, Served, served
+from tests.support.store.raw import run_sql
+from tests.support.web.command import PASSWORD, SECONDS, Served, served
 
 LONG = 10 * SECONDS  # the server lives while several commands run one after the other
 IS_SERVED = "is served by another croupier serve; stop that one first, or name another store"

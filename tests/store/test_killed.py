@@ -15,8 +15,8 @@ from pathlib import Path
 
 from croupier.record import check_chain
 from croupier.store import Store, open_store
-from tests.store.raw import run_sql
-from tests.store.streams import all_lines, contents, lines_of
+from tests.support.store.raw import run_sql
+from tests.support.store.streams import all_lines, contents, lines_of
 
 KILLS = int(os.environ.get("KILLS", "10"))
 TABLES = 5
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 def killed_after(seconds: float, url: str) -> dict[str, int]:
     """Let a process append for a while, kill it, and answer what it had been told was safe, by stream."""
-    command = [sys.executable, "-m", "tests.store.appender", url, str(TABLES)]
+    command = [sys.executable, "-m", "tests.support.store.appender", url, str(TABLES)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         assert process.stdout.readline() == "ready\n"

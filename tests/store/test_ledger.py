@@ -19,7 +19,15 @@ from croupier.store import (
     queries as reading,
 )
 from croupier.store.batch import MOST
-from tests.store.streams import CENTS, Stream, at_end_of, contents, moves, paid_in, words_of
+from tests.support.store.streams import (
+    CENTS,
+    Stream,
+    at_end_of,
+    contents,
+    moves,
+    paid_in,
+    words_of,
+)
 
 
 async def funded(store: Store, amount: int = 1000) -> Stream:

@@ -11,8 +11,8 @@ import pytest
 from croupier.store import Sealed, Store, open_store
 from croupier.store.sqlite import SqliteStore
 from tests.store.conftest import Database
-from tests.store.raw import run_sql
-from tests.store.streams import Stream, contents, paid_in
+from tests.support.store.raw import run_sql
+from tests.support.store.streams import Stream, contents, paid_in
 
 FORBIDDEN = {
     "UPDATE event SET line = line": "events are only added",

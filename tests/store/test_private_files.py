@@ -12,8 +12,8 @@ import pytest
 from croupier.store import open_store
 from croupier.store.archive import back_up
 from croupier.store.private_files import open_to_others
-from tests.store.streams import Stream
-from tests.web.test_command import served
+from tests.support.store.streams import Stream
+from tests.support.web.command import served
 
 
 @pytest.fixture(autouse=True)

@@ -15,8 +15,8 @@ from croupier.errors import Replaced
 from croupier.store import open_store
 from croupier.store.accounts import Account
 from tests.store.conftest import Database
-from tests.store.raw import run_sql
-from tests.store.streams import Stream, lines_of
+from tests.support.store.raw import run_sql
+from tests.support.store.streams import Stream, lines_of
 
 CUT = {  # table:1 is as it was one line ago, as somebody leaves it who knows the tables and their triggers
     "postgresql": """SET session_replication_role = replica;

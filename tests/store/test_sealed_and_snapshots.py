@@ -15,7 +15,7 @@ from croupier.store import (
 from croupier.store import (
     queries as reading,
 )
-from tests.store.streams import Stream, contents, moves
+from tests.support.store.streams import Stream, contents, moves
 
 
 async def test_what_is_sealed_is_written_with_its_lines(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

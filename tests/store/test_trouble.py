@@ -12,7 +12,7 @@ from croupier.errors import Conflict, Replaced, StoreError
 from croupier.record import FIRST, Head
 from croupier.store import open_store
 from croupier.store.trouble import LOG_S, SLOW_S, Trouble, What
-from tests.store.streams import Stream
+from tests.support.store.streams import Stream
 
 
 class Told:

@@ -27,7 +27,7 @@ from croupier.tournament.reported_events import RoundCorrected, RoundReported
 from croupier.tournament.run.draws import REVEAL_MS, Seeds
 from croupier.verify.verifier import verify_lines
 from tests.cli.conftest import chained
-from tests.tournament.contests import STACK, cup
+from tests.support.tournament.contests import STACK, cup
 
 DIRECTOR = "dee"
 MINUTE = 60_000

@@ -19,7 +19,13 @@ from croupier.tournament.run.balance import (
     moves_due,
 )
 from croupier.tournament.run.seating import tables_for
-from tests.tournament.cardless import big_blind, dealt, rounds_until_blind, table_of, with_players
+from tests.support.tournament.cardless import (
+    big_blind,
+    dealt,
+    rounds_until_blind,
+    table_of,
+    with_players,
+)
 
 
 class Hall:

@@ -20,7 +20,7 @@ from croupier.tournament.plan.conditions import (
 )
 from croupier.tournament.plan.structure import Level, Purchase, Stage
 from croupier.tournament.plan.templates import example_plan
-from tests.tournament.plans import random_plan
+from tests.support.tournament.plans import random_plan
 
 replace = msgspec.structs.replace
 RANDOM_PLANS = 60

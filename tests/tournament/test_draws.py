@@ -12,8 +12,17 @@ from croupier.tournament import commands, events
 from croupier.tournament.plan.structure import Stage
 from croupier.tournament.run.draws import REVEAL_MS, SEEDS, Seeds
 from croupier.tournament.run.seating import ballot
-from tests.cite import Cited, clause
-from tests.tournament.contests import DIRECTOR, OPERATOR, SHIFT_MANAGER, STACK, Held, acts, cup, holdem
+from tests.support.cite import Cited, clause
+from tests.support.tournament.contests import (
+    DIRECTOR,
+    OPERATOR,
+    SHIFT_MANAGER,
+    STACK,
+    Held,
+    acts,
+    cup,
+    holdem,
+)
 
 FOUR = ("ann", "bob", "cat", "dan")
 OMAHA = "act-omaha-2006"

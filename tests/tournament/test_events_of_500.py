@@ -1,6 +1,6 @@
 """A tournament of 500 players under each rulebook, from entry to prizes, with everything that happens at one.
 
-Every event is followed and looked at as in the small ones (tests/properties/trials.py): chips and money conserved, even
+Every event is followed and looked at as in the small ones (tests/support/properties/trials.py): chips and money conserved, even
 tables after every balancing, nobody at two tables, places as the text says. The others are a tournament in heats whose
 players keep their seats, and two that are cancelled, in the middle and at the end.
 """
@@ -23,8 +23,8 @@ from croupier.tournament.plan.structure import (
     Structure,
 )
 from croupier.tournament.plan.templates import example_plan, filled, template
-from tests.cite import Cited, clause
-from tests.properties.trials import Trial, digest
+from tests.support.cite import Cited, clause
+from tests.support.properties.trials import Trial, digest
 
 PLAYERS = 500
 HABITS = Habits(absent=0.05, leaves=0.01, buys=0.5, penalised=0.3, disqualified=0.05, late=0.1, reserves=10)

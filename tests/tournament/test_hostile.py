@@ -12,8 +12,8 @@ from collections import Counter
 import pytest
 
 from croupier.tournament.machine import Contest
-from tests.tournament.contests import BOOKS, Held, cup
-from tests.tournament.hostile import KINDS, Hostile
+from tests.support.tournament.contests import BOOKS, Held, cup
+from tests.support.tournament.hostile import KINDS, Hostile
 
 HOSTILE = int(os.environ.get("HOSTILE", "200"))
 CHUNKS = 4

@@ -9,7 +9,18 @@ from croupier.tournament import commands
 from croupier.tournament import events as tournament_events
 from croupier.tournament.finish.prizes import Prize
 from croupier.tournament.plan.structure import Purchase, Stage
-from tests.tournament.contests import ACT, ADD_ON, ADELAIDE, DIRECTOR, FOUR, HOLD_EM, OPERATOR, STACK, Held, cup
+from tests.support.tournament.contests import (
+    ACT,
+    ADD_ON,
+    ADELAIDE,
+    DIRECTOR,
+    FOUR,
+    HOLD_EM,
+    OPERATOR,
+    STACK,
+    Held,
+    cup,
+)
 
 BOOKS = [*ACT, ADELAIDE, *HOLD_EM]
 KIND = {"tournament.extra-prizes": "added", "tournament.prize-kind": "both"}

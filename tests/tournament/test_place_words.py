@@ -7,7 +7,18 @@ import pytest
 from croupier.tournament import commands
 from croupier.tournament.finish.place_words import deciding_words
 from croupier.tournament.plan.structure import Stage
-from tests.tournament.contests import ACT, ADELAIDE, BOOKS, DIRECTOR, FOUR, HOLD_EM, STACK, Held, cup, with_real_cards
+from tests.support.tournament.contests import (
+    ACT,
+    ADELAIDE,
+    BOOKS,
+    DIRECTOR,
+    FOUR,
+    HOLD_EM,
+    STACK,
+    Held,
+    cup,
+    with_real_cards,
+)
 
 
 def words(t: Held) -> list[str]:

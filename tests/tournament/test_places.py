@@ -22,7 +22,7 @@ from croupier.tournament.finish.places import (
     ranking,
 )
 from croupier.tournament.run.card_cuts import Cut, cut_refused
-from tests.tournament.manners import clauses, out, places
+from tests.support.tournament.manners import clauses, out, places
 
 WAYS = {
     "contribution": ("test", "more", "level"),

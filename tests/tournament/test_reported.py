@@ -22,8 +22,8 @@ from croupier.tournament.rebuy_events import RebuyExtended
 from croupier.tournament.reported_events import Lost
 from croupier.tournament.run.rounds import time_to_buy, went_out
 from croupier.verify.verifier import verify_lines
-from tests.cite import Cited, clause
-from tests.tournament.contests import (
+from tests.support.cite import Cited, clause
+from tests.support.tournament.contests import (
     ACT,
     ADELAIDE,
     BALANCED,

@@ -11,7 +11,14 @@ from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands
 from croupier.tournament.due import house_command
 from croupier.tournament.plan.structure import Level, Purchase, Stage
-from tests.tournament.contests import BOOKS, DIRECTOR, STACK, Held, cup, levels_of
+from tests.support.tournament.contests import (
+    BOOKS,
+    DIRECTOR,
+    STACK,
+    Held,
+    cup,
+    levels_of,
+)
 
 BALANCED = {"tournament.balance": "balanced"}
 FIXED = {"tournament.balance": "fixed"}

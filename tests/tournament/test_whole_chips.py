@@ -12,7 +12,7 @@ from croupier import DeterminationError, RequestError, rulebook, rulebook_ids
 from croupier.tournament.plan.conditions import conditions
 from croupier.tournament.plan.structure import Level, Purchase, Stage
 from croupier.tournament.plan.templates import filled, template
-from tests.tournament.contests import cup
+from tests.support.tournament.contests import cup
 
 replace = msgspec.structs.replace
 FORMATS = [(book, each) for book in rulebook_ids() for each in rulebook(book).example.structure.formats]

@@ -18,7 +18,7 @@ from croupier.cards import Shoe
 from croupier.poker.events import ExtraBlindMade, Folded, RoundOpened
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import HandKilled
-from tests.tournament_tables import Staged
+from tests.support.tournament_tables import Staged
 
 
 @pytest.mark.parametrize("book", ["act-omaha-2006", "act-manila-2005", "adelaide-omaha"])

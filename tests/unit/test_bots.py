@@ -16,7 +16,7 @@ from croupier.bots.policies import POLICIES, Seat, _sample_of_deals, strength_of
 from croupier.bots.tables import SimulatedTable
 from croupier.poker.due import ActDue, due
 from croupier.rulebooks import rulebook, settle
-from tests.play import Played
+from tests.support.play import Played
 
 OMAHA = "act-omaha-2006"
 FIVE = {1: 200, 2: 200, 3: 200, 4: 200, 5: 200}

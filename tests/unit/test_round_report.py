@@ -9,8 +9,8 @@ from croupier.poker.commands import Act, Choose
 from croupier.rulings import reports
 from croupier.rulings.round import reported
 from croupier.table.round_report import report_of, round_report
-from tests.sessions import states_of
-from tests.tournament_tables import Staged
+from tests.support.sessions import states_of
+from tests.support.tournament_tables import Staged
 
 BOOKS = ("act-omaha-2006", "act-manila-2005", "adelaide-omaha")
 

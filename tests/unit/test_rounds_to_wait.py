@@ -9,8 +9,8 @@ from croupier.rulebooks import rulebook_ids
 from croupier.table import commands
 from croupier.table.rounds_to_wait import rounds_to_wait
 from croupier.views.offers import Open, seat_offers
-from tests.sessions import PIT_MANAGER, Sat
-from tests.table_play import folds_out
+from tests.support.sessions import PIT_MANAGER, Sat
+from tests.support.table_play import folds_out
 
 BETWEEN_PLAYERS = [name for name in rulebook_ids() if Sat(name, cards=False).rules.has_button]
 NEW = Person("new", "New", frozenset({PLAYER}))

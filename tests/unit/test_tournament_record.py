@@ -14,7 +14,7 @@ from croupier.record import Chain
 from croupier.table import commands
 from croupier.table import events as table_events
 from croupier.verify.verifier import verify_lines
-from tests.tournament_tables import DIRECTOR, Staged
+from tests.support.tournament_tables import DIRECTOR, Staged
 
 Change = Callable[[list[Event]], list[Event]]
 

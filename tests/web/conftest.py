@@ -46,9 +46,9 @@ from croupier.web.readiness import Readiness
 from croupier.web.settings import Limits, Settings
 from croupier.workers.odds import OddsWorker, WorkLimits
 from tests.cli.conftest import croupier as croupier
-from tests.room.driver import keys
-from tests.web.fake_room import FakePast, FakeRoom
-from tests.web.odds_jobs import AT_ONCE
+from tests.support.room.driver import keys
+from tests.support.web.fake_room import FakePast, FakeRoom
+from tests.support.web.odds_jobs import AT_ONCE
 
 PORT = 8000
 ORIGIN = f"http://127.0.0.1:{PORT}"

@@ -10,9 +10,7 @@ import socket
 import ssl
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -25,58 +23,10 @@ import websockets
 from croupier.house.people import Person
 from croupier.rulebooks import rulebook_ids
 from croupier.store import open_store
-from tests.cite import Cited, clause
 from tests.cli.conftest import Run
-from tests.room.rooms import a_room
-
-SECONDS = 30
-PASSWORD = "correct horse battery"
-
-
-class Served:
-    """A server in a process of its own."""
-
-    def __init__(self, process: subprocess.Popen[str], base: str) -> None:
-        self.process, self.base = process, base
-
-    def stop(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
-        self.process.send_signal(how)
-        _, err = self.process.communicate(timeout=SECONDS)
-        return self.process.returncode, err
-
-
-@contextmanager
-def served(*options: str, cwd: Path, seconds: float = SECONDS) -> Iterator[Served]:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "croupier", "serve", "--port", "0", *options],
-        cwd=cwd,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    killer = threading.Timer(seconds, process.kill)
-    killer.start()
-    try:
-        assert process.stdout
-        line = process.stdout.readline()
-        assert line.startswith("The room is open: http"), line + (process.stderr.read() if process.stderr else "")
-        yield Served(process, line.split()[-1])
-    finally:
-        killer.cancel()
-        process.kill()
-        process.communicate()
-
-
-def guest(base: str, **given: Any) -> httpx.Response:
-    return httpx.post(f"{base}/api/guest", json={}, headers={"x-croupier": "1", "origin": base}, **given)
-
-
-async def connected(base: str, cookie: str) -> websockets.ClientConnection:
-    return await websockets.connect(
-        f"{base.replace('http', 'ws')}/ws",
-        additional_headers={"Cookie": f"croupier={cookie}", "Origin": base},
-        proxy=None,
-    )
+from tests.support.cite import Cited, clause
+from tests.support.room.rooms import a_room
+from tests.support.web.command import PASSWORD, SECONDS, connected, guest, served
 
 
 def test_the_demo_opens_a_table_for_every_rulebook_and_stops_when_it_is_told(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -11,22 +10,15 @@ import pytest
 from croupier.house.people import ROLES, Role
 from croupier.rulebooks import rulebook_ids
 from croupier.web.settings import Limits, Settings
-from tests.web.conftest import OURS, PASSWORD, PORT, Site, open_site
+from tests.web.conftest import PORT, Site, open_site
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    pass
+from tests.support.web.complaints_api import somebody
 
 MAKE = "/api/tables/T1/rounds/2/complaints"
 WORDS = "The pot was split wrongly.\nPlease look at it: Zoë."
 ANSWERING = ("supervisor", "director", "operator", "regulator")
-
-
-@asynccontextmanager
-async def somebody(site: Site, name: str, *roles: Role) -> AsyncIterator[httpx.AsyncClient]:
-    async with site.client(headers=OURS) as browser:
-        await site.account(name, *roles)
-        assert (await browser.post("/api/login", json={"name": name, "password": PASSWORD})).status_code == 200
-        yield browser
 
 
 async def made(browser: httpx.AsyncClient, **given: object) -> Any:

@@ -9,8 +9,8 @@ import httpx
 from croupier.house.complaints import digest
 from croupier.house.floor import CallOfficial
 from croupier.house.people import Person
+from tests.support.web.complaints_api import somebody
 from tests.web.conftest import OURS, PASSWORD, Site
-from tests.web.test_complaints_api import somebody
 
 REASON = "Zoe threatened the dealer"
 

@@ -21,8 +21,8 @@ from croupier.web.door.guest_names import guest_name
 from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.settings import ONE_MACHINE, Settings
 from croupier.web.table_settings import TableSettings
+from tests.support.web.outages import Crowd, a_server
 from tests.web.conftest import OURS, PORT, Site, open_site
-from tests.web.outages import Crowd, a_server
 
 CASH = TableSettings("cash-1", "act-omaha-2006", "GRC 1")
 

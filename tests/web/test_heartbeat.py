@@ -10,8 +10,8 @@ import pytest
 from croupier.web import server as servers
 from croupier.web.settings import Settings
 from croupier.web.ws import connection as connections
+from tests.support.web.hub import SECONDS, came_in, logged_in
 from tests.web.conftest import GENEROUS, Site, listening_site
-from tests.web.test_hub import SECONDS, came_in, logged_in
 
 NOTICED_S = 7  # well before the shortest turn is over
 

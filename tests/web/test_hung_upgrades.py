@@ -12,9 +12,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from croupier.web.http import bounds as http_bounds
 from croupier.web.settings import Settings
 from croupier.web.ws.hub import Hub
+from tests.support.web.bounds import SOON_S, head, said_to
+from tests.support.web.hub import Socket, came_in
 from tests.web.conftest import GENEROUS, Site, listening_site
-from tests.web.test_bounds import SOON_S, head, said_to
-from tests.web.test_hub import Socket, came_in
 
 AT_ONCE_S = 5  # far less than what a request has
 ASKED = ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {'A' * 22}=="]

@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from croupier.rulebooks import rulebook_ids
-from tests.room.driver import drive, fund
+from tests.support.room.driver import drive, fund
+from tests.support.web.cage_api import asked, refused, said, staff
 from tests.web.conftest import Site
-from tests.web.test_cage_api import asked, refused, said, staff
 
 
 @pytest.fixture

@@ -29,8 +29,8 @@ from croupier.views.odds import (
 )
 from croupier.workers.odds_work import BankOdds, PlayersOdds, odds_of
 from tests.cli.conftest import Run
-from tests.room.rooms import past_of
-from tests.room.test_past_rounds import SUPERVISOR, played
+from tests.support.room.past_rounds import SUPERVISOR, played
+from tests.support.room.rooms import past_of
 
 BANKED = [name for name in rulebook_ids() if name not in rulebooks_between_players()]
 

@@ -21,7 +21,7 @@ from croupier.workers.odds import (
     Work,
     WorkLimits,
 )
-from tests.web.odds_jobs import AT_ONCE, SLOW_START
+from tests.support.web.odds_jobs import AT_ONCE, SLOW_START
 
 SOON_S = 20  # a process starts within it, on a busy machine too
 
@@ -239,7 +239,9 @@ async def test_closing_does_not_wait_for_a_long_job() -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
 async def test_the_process_ends_with_a_server_that_is_killed_in_the_middle_of_a_job(how: signal.Signals) -> None:
-    with subprocess.Popen([sys.executable, "-m", "tests.web.odds_parent"], stdout=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.support.web.odds_parent"], stdout=subprocess.PIPE, text=True
+    ) as server:
         assert server.stdout
         pid = int(server.stdout.readline())
         await asyncio.sleep(0.2)  # it is in the long job

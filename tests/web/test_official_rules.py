@@ -12,8 +12,8 @@ from croupier.errors import RequestError
 from croupier.house.register import FileRules
 from croupier.web.official_rules import LARGEST_BYTES, OfficialRules, read_official_rules
 from croupier.web.settings import read_settings
-from tests.banked import both
-from tests.cite import Cited, clause
+from tests.support.banked import both
+from tests.support.cite import Cited, clause
 from tests.web.conftest import Site
 
 BOOK = "act-omaha-2006"

@@ -8,8 +8,8 @@ import pytest
 
 from croupier.web import pdf_cache as presses
 from croupier.web.pdf_cache import Press
-from tests.cite import Cited, clause
 from tests.documents.papers import receipt
+from tests.support.cite import Cited, clause
 from tests.web.conftest import Site
 
 

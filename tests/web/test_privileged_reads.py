@@ -15,9 +15,9 @@ from croupier.house.people import Person
 from croupier.rulebooks import rulebook_ids
 from croupier.web.app import HANDLERS
 from croupier.web.http.kit import ASKED, NOTHING, READS
-from tests.room.driver import drive, fund
+from tests.support.room.driver import drive, fund
+from tests.support.web.cage_api import said, staff
 from tests.web.conftest import Site
-from tests.web.test_cage_api import said, staff
 
 TABLE, PLAYER, NAME, WORDS = "omaha", "player-1", "Quentin", "a word somebody said in confidence"
 PAYS, PAYS_NAME = "account-7", "Patience"  # whom the cage serves, for cash

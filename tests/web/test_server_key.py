@@ -13,8 +13,8 @@ from croupier.web.server_key import keys_of_store
 from croupier.web.settings import Settings
 from tests.cli.conftest import Run
 from tests.cli.conftest import croupier as croupier  # the fixture
-from tests.store.streams import Stream
-from tests.web.test_command import served
+from tests.support.store.streams import Stream
+from tests.support.web.command import served
 
 
 @pytest.fixture

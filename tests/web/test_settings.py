@@ -13,14 +13,9 @@ from croupier.shuffle.sealing import KEY_BYTES
 from croupier.web.server_key import server_keys
 from croupier.web.settings import ONE_MACHINE, Limits, Sessions, Settings, Tls, read_settings
 from croupier.web.table_settings import RoomSettings, TableSettings, room_plan
+from tests.support.web.settings import written
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "croupier.toml"
-
-
-def written(folder: Path, text: str) -> Path:
-    file = folder / "croupier.toml"
-    file.write_text(text, encoding="utf-8")
-    return file
 
 
 def test_without_a_file_the_room_is_for_this_machine_alone() -> None:

@@ -14,10 +14,15 @@ from croupier.store import Store, open_store
 from croupier.web.settings import read_settings
 from croupier.web.table_settings import room_plan
 from tests.cli.conftest import Run
-from tests.room.driver import keys
-from tests.room.rooms import Client, FakeClock, person, seeded
-from tests.web.test_command import served
-from tests.web.test_settings import written
+from tests.support.room.driver import keys
+from tests.support.room.rooms import (
+    Client,
+    FakeClock,
+    person,
+    seeded,
+)
+from tests.support.web.command import served
+from tests.support.web.settings import written
 
 OMAHA = '[[tables]]\nname = "omaha-1"\nrulebook = "act-omaha-2006"\napproval = "GRC 17"\n'
 ULTIMATE = '[[tables]]\nname = "ultimate-1"\nrulebook = "act-uth-2025"\napproval = "GRC 18"\nbank = 50000\n'

@@ -13,10 +13,10 @@ import pytest
 from croupier.errors import Replaced
 from croupier.store import open_store
 from croupier.web.readiness import STOPPED
-from tests.room.rooms import a_room, ended, in_a_hand
-from tests.room.test_stops import TABLE
+from tests.support.room.rooms import a_room, ended, in_a_hand
+from tests.support.room.stops import TABLE
+from tests.support.web.command import served
 from tests.web.conftest import Site
-from tests.web.test_command import served
 
 
 async def test_a_visitor_is_not_told_where_the_store_was(

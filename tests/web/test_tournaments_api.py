@@ -14,8 +14,8 @@ from croupier.room.demo.tournaments import announced
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.tournament.plan.conditions import Plan
 from croupier.web.settings import Settings
-from tests.cite import Cited, clause
-from tests.room.rooms import a_room
+from tests.support.cite import Cited, clause
+from tests.support.room.rooms import a_room
 from tests.web.conftest import OURS, PASSWORD, PORT, Site, open_site
 
 EVERY_FORMAT = [(name, each) for name in rulebook_ids() for each in rulebook(name).example.structure.formats]

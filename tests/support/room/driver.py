@@ -1,0 +1,197 @@
+"""Two tables on one store that play by themselves, the same way for the same seed however often the process ends.
+
+    python -m tests.support.room.driver sqlite:FILE SEED ROUNDS
+
+Everything a table does next follows from its state and the number of its last event, so that a process that resumes
+does what the one before it would have done. After every write that the store acknowledged one line goes to stdout:
+stream, number, hash.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from hashlib import sha256
+from random import Random
+
+from croupier import deck_of, rulebook, settle
+from croupier.banked import commands as bank
+from croupier.banked.due import ChooseDue
+from croupier.banked.rules import BankedRules
+from croupier.banked.state import State as BankedState
+from croupier.bots.banked_policies import BANKED_POLICIES, BankedSeat
+from croupier.bots.policies import Seat, at_random
+from croupier.cards.notation import TEXT, card_text
+from croupier.house.cage.commands import STREAM, DepositMade, cash_postings
+from croupier.house.register import STREAM as REGISTER
+from croupier.house.register import ApprovalRecorded
+from croupier.poker.due import ActDue
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+from croupier.protocol.actors import HOUSE
+from croupier.protocol.refusal import Refusal
+from croupier.record import Chain
+from croupier.room.streams.table import Host, Keys
+from croupier.shuffle import committed
+from croupier.store import Store, Write, open_store
+from croupier.table import commands
+from croupier.table.decide import open_table
+from croupier.table.rules import session_rules
+
+APPROVAL = "A-17"
+TABLES = {"omaha": "adelaide-omaha", "ultimate": "act-uth-2025"}
+PEOPLE = [f"player-{number}" for number in range(1, 5)]
+STAKE = 300_00
+FLOAT = 1_000_000_00
+
+
+def keys() -> Keys:
+    return Keys(sha256(b"server").digest(), sha256(b"regulator").digest())
+
+
+class Driven:
+    """One table and what it does next."""
+
+    def __init__(self, host: Host, seed: str) -> None:
+        self.host, self.seed = host, seed
+
+    def entropy(self, count: int) -> bytes:
+        """Bytes that follow from where the stream stands; in a real room they come from the system."""
+        self.asked = getattr(self, "asked", 0) + 1
+        text = f"{self.seed}/{self.host.chain.seq}/{self.asked}"
+        return sha256(text.encode()).digest()[:count]
+
+    async def step(self) -> None:
+        """Do whatever is next; exactly one write."""
+        host, table, at = self.host, self.host.session.table, self.host.chain.seq
+        self.asked = 0
+        source = Random(f"{self.seed}/{table.name}/{at}")
+        if table.playing:
+            if not await host.deal(at, self._revealed()):
+                await self._play(source, at)
+            return
+        command = self._before_a_round()
+        if command is not None:
+            answer = await host.give(command, at)
+            assert not isinstance(answer, Refusal), f"{command}: {answer}"
+        elif not host.shuffled:
+            for player in table.players:
+                given = committed(player.seat, self._contribution(table.name, table.round, player.seat))
+                assert host.contribute(given) is None
+            shuffled = await host.shuffle(at)
+            assert not isinstance(shuffled, Refusal), shuffled
+        else:
+            assert await host.start(at) is None
+
+    def _revealed(self) -> dict[int, bytes]:
+        table = self.host.session.table
+        seats = [player.seat for player in table.players[1:]]
+        return {seat: self._contribution(table.name, table.round - 1, seat) for seat in seats}
+
+    def _contribution(self, name: str, round_number: int, seat: int) -> bytes:
+        return sha256(f"{self.seed}/{name}/{round_number}/{seat}".encode()).digest()
+
+    def _before_a_round(self) -> commands.Command | None:
+        table, rules = self.host.session.table, self.host.session.rules
+        whole = tuple(map(card_text, deck_of(rules.table).cards))
+        if not table.decks:
+            return commands.BringDeck("red")
+        if not table.decks[0].checked:
+            return commands.CheckDeck(1, whole, "dealer")
+        if "deck.wash" in rules.ways and not table.decks[0].washed:
+            return commands.WashDeck(1, "dealer")
+        seat = len(table.players) + 1
+        if seat <= len(PEOPLE):
+            return commands.TakeSeat(PEOPLE[seat - 1], seat, STAKE, self.host.chain.seq, "pit manager")
+        for player, stake in zip(table.players, table.stakes, strict=True):
+            if stake < 100_00:
+                return commands.RaiseStake(player.account, STAKE)
+        return None
+
+    async def _play(self, source: Random, at: int) -> None:
+        host, rules = self.host, self.host.session.rules
+        due, state = host.session.due, host.session.round
+        if isinstance(due, ActDue):
+            assert isinstance(state, State)
+            assert isinstance(rules.game, RoundRules)
+            hole = tuple([TEXT[card] for card in host.hole(due.place)])
+            answer = await host.give(at_random(Seat(rules.game, state, hole, due), source), at)
+        else:
+            assert isinstance(state, BankedState)
+            command = self._against_the_bank(source)
+            closing = isinstance(command, bank.Deal)
+            answer = await (host.close_wagers(at, self._revealed()) if closing else host.give(command, at))
+        assert not isinstance(answer, Refusal), answer
+
+    def _against_the_bank(self, source: Random) -> bank.Command:
+        host = self.host
+        state, rules, due = host.session.round, host.session.rules.game, host.session.due
+        assert isinstance(state, BankedState)
+        assert isinstance(rules, BankedRules)
+        policy = BANKED_POLICIES["random"]
+        if isinstance(due, ChooseDue):
+            place = due.places[0]
+            hole = tuple([TEXT[card] for card in host.hole(place)])
+            return policy.choose(BankedSeat(rules, state, hole, due, place), source)
+        for place, box in enumerate(state.box):
+            if not box.placed:
+                wagers = policy.wager(rules, place, state.stake[place], source)
+                if wagers:
+                    return wagers
+        return bank.Deal()
+
+
+async def drive(store: Store, seed: str, rounds: int, tell: bool = True, steps: int = sys.maxsize) -> bool:
+    """Open or resume both tables and play until each has begun so many rounds and ended the last.
+
+    Answers whether it came so far in so many steps.
+    """
+    await fund(store)
+    driven = [await _table(store, name, book, seed) for name, book in TABLES.items()]
+    while True:
+        left = [one for one in driven if one.host.session.table.round < rounds or one.host.session.table.playing]
+        if not left:
+            return True
+        for one in left:
+            if not steps:
+                return False
+            steps -= 1
+            await one.step()
+            if tell:
+                print(one.host.session.table.name, one.host.chain.seq, one.host.chain.prev, flush=True)
+
+
+async def fund(store: Store) -> None:
+    """Play money for everybody and the approval of the tables, once."""
+    if await store.head(STREAM):
+        return
+    events = [DepositMade(account, 1_000_000_00, HOUSE, play_money=True) for account in PEOPLE]
+    lines = Chain(STREAM).lines(events, 0, 0)
+    approved = Chain(REGISTER).lines([ApprovalRecorded("table", APPROVAL, "1970-01-01", "operator")], 0, 0)
+    money = Write(STREAM, 0, lines, tuple([cash_postings(event) for event in events]))
+    await store.append([Write(REGISTER, 0, approved), money])
+
+
+async def _table(store: Store, name: str, book: str, seed: str) -> Driven:
+    driven = Driven.__new__(Driven)
+    driven.seed = seed
+    if await store.head(name):
+        driven.host = await Host.resume(store, name, keys(), driven.entropy)
+        return driven
+    source = rulebook(book)
+    rules = session_rules(settle(source, {}, defaults=source.example.table))
+    bank = 0 if rules.has_button else FLOAT
+    opening = open_table(
+        rules, name, by="operator", approval=APPROVAL, bank=bank, historical=True, zone="UTC", play_money=True
+    )
+    driven.host = await Host.open(store, opening, keys(), driven.entropy, 0)
+    return driven
+
+
+async def main(url: str, seed: str, rounds: int) -> None:
+    async with open_store(url) as store:
+        await drive(store, seed, rounds)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3])))
