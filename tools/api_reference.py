@@ -175,6 +175,7 @@ def _unit(public: str, name: str, type_: str) -> str:
 
 
 def main() -> None:
+    """Write the page."""
     FILE.write_text(api_reference(), encoding="utf-8")
 
 

@@ -27,6 +27,8 @@ OURS, OTHERS, UNMOVED, GRID = "#1c6b52", "#b5483a", "#77776f", "#e4e4df"
 
 
 class Row(NamedTuple):
+    """One way to break tables, as it is drawn."""
+
     words: str
     rule: str
     why: tuple[str, ...]
@@ -45,6 +47,7 @@ ROWS = (
 
 
 def across(laps: float) -> float:
+    """Where a number of laps lies on the axis."""
     return LEFT + (RIGHT - LEFT) * laps / MOST
 
 
@@ -71,6 +74,7 @@ def row(place: int, row: Row, laps: list[float]) -> list[str]:
 
 
 def picture(rows: list[list[float]]) -> str:
+    """The whole picture, as SVG."""
     foot = TOP + ROW * (len(rows) - 1) + BAR
     axis = [
         part

@@ -15,6 +15,7 @@ LINE = "---\n"
 
 
 def golden_files() -> list[Path]:
+    """The golden rounds."""
     return sorted(FOLDER.glob("*.txt"))
 
 
@@ -65,6 +66,7 @@ def _step(words: str) -> dict[str, Any]:
 
 
 def main() -> None:
+    """Write the records anew."""
     for file in golden_files():
         text = file.read_text(encoding="utf-8")
         file.write_text(text.split(LINE, 1)[0] + LINE + record_of(text), encoding="utf-8")

@@ -43,6 +43,7 @@ def _line(rule: Rule) -> str:
 
 
 def main() -> None:
+    """Write the keys of every rulebook anew."""
     for name in rulebook_ids():
         (FOLDER / f"{name}.txt").write_text(rule_lines(rulebook(name)), encoding="utf-8")
 

@@ -1,7 +1,7 @@
 """A tournament of 500 players under each rulebook, from entry to prizes, with everything that happens at one.
 
-Every event is followed and looked at as in the small ones (tests/support/properties/trials.py): chips and money conserved, even
-tables after every balancing, nobody at two tables, places as the text says. The others are a tournament in heats whose
+Every event is followed and looked at as in the small ones (tests/support/properties/trials.py): chips and money conserved,
+even tables after every balancing, nobody at two tables, places as the text says. The others are a tournament in heats whose
 players keep their seats, and two that are cancelled, in the middle and at the end.
 """
 

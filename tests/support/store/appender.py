@@ -1,7 +1,7 @@
 """A process that appends without end and says what was acknowledged, until it is killed.
 
-`python -m tests.support.store.appender URL TABLES` plays at some tables at once. Each append writes a line to the table and one
-to a wallet, and moves chips between them, so that a half-written one would show. After each acknowledgement it prints
+`python -m tests.support.store.appender URL TABLES` plays at some tables at once. Each append writes a line to the table and
+one to a wallet, and moves chips between them, so that a half-written one would show. After each acknowledgement it prints
 the table and the number its stream then ends at.
 """
 
