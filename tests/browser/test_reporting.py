@@ -127,6 +127,9 @@ async def test_level_players_cut_cards_and_the_director_enters_them(brief_room: 
     await until(dee, lambda view: [wait["what"] for wait in view["waits"]] == ["count"])
     await tab(dee, "Tables")
     await panel(dee, tables(dee)[0]).get_by_role("button", name="Count the stacks").click()
+    await expect(dialog(dee).get_by_role("button", name="Enter the count")).to_be_disabled()  # nobody has counted yet
+    for one in at(dee, tables(dee)[0]):
+        await dialog(dee).get_by_label(one["name"]).fill(str(one["chips"]))
     await confirm(dee, "Enter the count")
     await until(dee, lambda view: [wait["what"] for wait in view["waits"]] == ["cut"])
 

@@ -23,6 +23,7 @@ class SameRound(Stage):
         super().__init__(guest, table)
         self.acts: asyncio.Queue[str] = asyncio.Queue()
         self._room: WebSocketRoute | None = None
+        self._watches = asyncio.Event()  # the page has a line, and has said on it that it watches
 
     @classmethod
     async def set(cls, guest: Player, table: str) -> SameRound:
@@ -39,8 +40,10 @@ class SameRound(Stage):
             message = msgspec.json.decode(text)
             if message["type"] == "do":
                 self.acts.put_nowait(message["act"])
-            else:
-                room.send(text)
+                return
+            room.send(text)
+            if message["type"] == "watch":
+                self._watches.set()
 
         line.on_message(said)
 
@@ -48,12 +51,14 @@ class SameRound(Stage):
         """Cut the line; the page makes another, on which nothing of the table comes until it is sent."""
         assert self._line
         assert self._room
+        self._watches.clear()
         await self._room.close()
         await self._line.close(code=4000)
 
     async def goes_on(self, public: View, you: View) -> None:
         """Send the next view of the round; the caller waits for what is to be seen of it."""
         first = await self.first
+        await self._watches.wait()
         assert self._line
         self._version += 1
         view = first | {
