@@ -22,6 +22,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.clock import RoomClock
 from croupier.room.room import Room
 from croupier.room.streams.complaints import Complaints
+from croupier.room.tables.writing import start
 from croupier.store import open_store
 from croupier.table import commands
 from tests.support.room.driver import keys
@@ -120,11 +121,11 @@ async def test_no_round_of_a_tournament_begins_where_play_is_stopped_while_its_s
         desk = next(table.desk for table in cup.tables.values() if table.desk)
         await clock.until(room, lambda: not desk.host.session.table.playing)
         async with cup.office.lock:
-            start = asyncio.create_task(desk.start(clock.now()))
+            begun = asyncio.create_task(start(desk, clock.now()))
             await asyncio.sleep(0)
             await stop(room, clock, "room", "")
             clock.time += 1
-        refusal = await start
+        refusal = await begun
         assert refusal is not None
         assert "play is stopped" in refusal.reason
         await ann.close()

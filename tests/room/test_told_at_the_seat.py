@@ -13,6 +13,7 @@ from croupier import rulebook_ids
 from croupier.history.text.by_name import named
 from croupier.poker.pots import pots_so_far
 from croupier.poker.state import State
+from croupier.room.tables.showing import scene_of
 from croupier.views.poker import shown_pots
 from tests.support.room.rooms import (
     Client,
@@ -134,7 +135,7 @@ async def test_a_bet_nobody_has_called_is_no_side_pot() -> None:
     async with a_room() as (room, clock):
         first, other = await in_a_hand(room, clock, OMAHA)
         assert first.actor.desk
-        scene = first.actor.desk.scene(clock.now())
+        scene = scene_of(first.actor.desk, clock.now())
         state = scene.session.round
         assert isinstance(state, State)
         bet = replace(state, paid=(100_00, 250_00), stake=(0, 50_00), tapped=(True, False), dead=(0, 0))

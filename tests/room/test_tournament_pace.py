@@ -12,6 +12,7 @@ import pytest
 from croupier.banked.due import WagersDue
 from croupier.poker.due import ActDue
 from croupier.room.room import Room
+from croupier.room.tables.awaited import deadline
 from croupier.room.tables.running_table import Desk
 from tests.support.cite import Cited, clause
 from tests.support.room.rooms import FakeClock, a_room
@@ -44,7 +45,7 @@ async def test_in_an_express_tournament_the_time_to_act_is_the_scheduled_one(cit
         desk = await turn_of(room, clock, "p-ann")
         since, seq = desk.turn.since, desk.host.chain.seq
         full = (SECONDS + COUNTDOWN) * 1_000
-        assert desk.deadline.until == since + full, "the countdown comes after the time to act"
+        assert deadline(desk).until == since + full, "the countdown comes after the time to act"
         assert ann.view["public"]["pace"] == SECONDS
         await clock.run(room, since + full - 1 - clock.time)
         assert waits_for(desk, "p-ann")
@@ -64,16 +65,16 @@ async def test_the_director_sets_the_time_to_act_and_gives_it_back(cited: Cited)
         dee = Watching(room, DIRECTOR, CUP)
         await clock.run(room, 0)
         desk = await turn_of(room, clock, "p-ann")
-        own = desk.deadline
+        own = deadline(desk)
         assert (own.until - desk.turn.since, own.bank) == (85_000, 60_000)
         set_pace: dict[str, Any] = {"type": "setpace", "seconds": SECONDS, "reason": "it is late"}
         assert (await dee.do("command", command=set_pace)).ok
-        assert (desk.deadline.until - desk.turn.since, desk.deadline.bank) == (SECONDS * 1_000, 0)
+        assert (deadline(desk).until - desk.turn.since, deadline(desk).bank) == (SECONDS * 1_000, 0)
         await clock.run(room, SECONDS * 1_000)
         assert not waits_for(desk, "p-ann")
         assert (await dee.do("command", command=set_pace | {"seconds": 0})).ok
         desk = await turn_of(room, clock, "p-ann")
-        assert desk.deadline.until - desk.turn.since == 85_000, "and nothing went off the bank meanwhile"
+        assert deadline(desk).until - desk.turn.since == 85_000, "and nothing went off the bank meanwhile"
         assert desk.office
         assert desk.office.contest.rules.clause("tournament.pace") == cited.clause
         await ann.close()
@@ -109,7 +110,7 @@ async def test_against_the_bank_the_pace_holds_for_wagers_and_for_every_stage(bo
             desk = desk_of(room)
             due = type(desk.host.session.due).__name__
             if due in ("WagersDue", "ChooseDue"):
-                seen.add((due, desk.deadline.until - desk.turn.since))
+                seen.add((due, deadline(desk).until - desk.turn.since))
             if len(seen) > 1:
                 break
         assert seen == {("WagersDue", SECONDS * 1_000), ("ChooseDue", SECONDS * 1_000)}

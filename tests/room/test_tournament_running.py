@@ -10,7 +10,9 @@ import pytest
 
 from croupier.house.people import Person
 from croupier.room.room import Room
+from croupier.room.tables.awaited import due_between_rounds
 from croupier.room.tables.running_table import Desk
+from croupier.room.tables.writing import shuffle, start
 from croupier.tournament import commands
 from croupier.tournament.due import due
 from tests.support.room.rooms import FakeClock, a_room, checked_store
@@ -29,9 +31,9 @@ async def before_a_round(room: Room, clock: FakeClock) -> Desk:
     for _ in range(4_000):
         await clock.run(room, 10)
         desk = desk_of(room)
-        due = desk.table_due(clock.now())
+        due = due_between_rounds(desk, clock.now())
         if not desk.host.session.table.playing and due and due.awaited == "round":
-            assert not await desk.shuffle(clock.now())
+            assert not await shuffle(desk, clock.now())
             return desk
     raise AssertionError("no round is due")
 
@@ -43,7 +45,7 @@ async def test_no_round_begins_while_the_tournament_is_being_written() -> None:
         desk = await before_a_round(room, clock)
         office = room.tournaments["cup"].office
         await office.lock.acquire()
-        starting = asyncio.create_task(desk.start(clock.now()))
+        starting = asyncio.create_task(start(desk, clock.now()))
         await asyncio.sleep(0.01)
         assert not desk.host.session.table.playing, "the office writes"
         assert not await office._give(commands.StopClock(clock.now(), "house", "a spilt drink"), clock.now())
@@ -106,7 +108,7 @@ async def test_a_table_that_has_to_be_read_again_may_be_in_a_round_for_all_anybo
             await clock.run(room, 100)
         actor, office = room.tables[desk.host.session.table.name], room.tournaments["cup"].office
         assert office.busy() == (actor.name,)
-        actor._desk = None  # as after a write that failed
+        actor.desk = None  # as after a write that failed
         assert office.busy() == (actor.name,)
         await ann.close()
 

@@ -145,7 +145,7 @@ def _texts(cards: Sequence[int]) -> list[str]:
 
 
 def _views(actor: Actor, clients: list[Client]) -> list[dict[str, Any]]:
-    actor._public = None
+    actor._showing._public = None
     views = [actor._newest(client.watcher, 0) for client in clients]
     return [json.loads(view.message) for view in views if view]
 

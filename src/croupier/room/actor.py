@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -52,8 +53,8 @@ class Mail(NamedTuple, Generic[Act]):
 class Attended(ABC, Generic[Act]):
     """Something of a room that people watch and act on."""
 
-    def __init__(self, house: RoomContext, name: str) -> None:
-        self.name = name
+    def __init__(self, house: RoomContext, name: str, read_act: Callable[[object], Act | Fault]) -> None:
+        self.name, self._read_act = name, read_act
         self.fault: Exception | None = None  # why it has stopped
         self._house = house
         self._presence = Presence()
@@ -72,11 +73,15 @@ class Attended(ABC, Generic[Act]):
         given = self._answers.find(person.account, id_)
         if given:
             return await asyncio.shield(given.answer) if given.act == read else Answer(refusal=ANOTHER_ACT)
-        if self._answers.is_flooding(person.account) or self._is_full():
+        if self._answers.is_flooding(person.account):
             return Answer(fault=TOO_BUSY)
         answer = self._answers.expect(person.account, id_, read)
         asked = key_of(self.name, person.account, id_) + mark_of(read, self._house.keys.server)
-        await self._take_in(Mail(person, read, id_, seen, answer, asked))
+        try:
+            await self._take_in(Mail(person, read, id_, seen, answer, asked))
+        except asyncio.QueueFull:
+            self._answers.forget(person.account, id_)
+            return Answer(fault=TOO_BUSY)
         return await asyncio.shield(answer)
 
     def halt(self, fault: Exception) -> None:
@@ -117,16 +122,8 @@ class Attended(ABC, Generic[Act]):
         """Something beside it has changed that its views tell."""
 
     @abstractmethod
-    def _read_act(self, act: object) -> Act | Fault:
-        """The act some fields are."""
-
-    @abstractmethod
-    def _is_full(self) -> bool:
-        """Whether no more can wait."""
-
-    @abstractmethod
     async def _take_in(self, mail: Mail[Act]) -> None:
-        """See to it that an act is served."""
+        """See to it that an act is served; asyncio.QueueFull where no more can wait."""
 
     @abstractmethod
     async def _answer(self, mail: Mail[Act], now: int) -> Answer:

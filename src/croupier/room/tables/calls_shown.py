@@ -23,11 +23,10 @@ class CallsShown:
         officials = [person for person in watching if "rule" in rights_of(person.roles)] if calls else []
         return next((person for person in officials if not calls <= self._read.get(person.account, set())), None)
 
-    async def read_by(self, official: Person) -> None:
+    async def read_by(self, official: Person, now: int) -> None:
         """Write down that somebody reads them; from then on they are shown."""
         numbers = self._numbers()
-        now, about = self._house.clock.now(), {"table": self._table}
-        await self._house.inspectorate.note_read(official, "calls", now, words="", about=about)
+        await self._house.inspectorate.note_read(official, "calls", now, words="", about={"table": self._table})
         self._read[official.account] = numbers
 
     def _numbers(self) -> set[int]:

@@ -30,11 +30,13 @@ from croupier.house.complaints import digest
 from croupier.house.floor import CallOfficial
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
+from croupier.room.tables.awaited import deadline, reasonable
 from croupier.room.tables.enter import enter, is_entry
 from croupier.room.tables.late_rulings import RULINGS, rule
 from croupier.room.tables.running_table import Desk
 from croupier.room.tables.steps.next_round import open_with
 from croupier.room.tables.steps.seat_calls import kept_until
+from croupier.room.tables.writing import cannot_pay, give, give_with_cage
 from croupier.table import commands
 from croupier.table.session import Command
 from croupier.table.state import seat_of
@@ -60,7 +62,7 @@ async def carry_out(
 async def _carry_out(desk: Desk, person: Person, act: Act, now: int, asked: str) -> Refusal | None:
     kept = partial(kept_until, desk, at=now)
     bench = Bench(
-        desk.host, person, desk.house.registry.register, now >= desk.reasonable, now, desk.deadline, kept, asked
+        desk.host, person, desk.house.registry.register, now >= reasonable(desk), now, deadline(desk), kept, asked
     )
     if is_entry(desk, act):
         return await enter(desk, act, bench)
@@ -81,7 +83,7 @@ async def _note(desk: Desk, person: Person, meant: Note, now: int, asked: str) -
         case Contribution(commitment=commitment) if commitment:
             return desk.contribute(commitment)
         case Wished(command=command, wish=wish):
-            if command and (refusal := desk.held_back(command, now) or await desk.cannot_pay(account, command)):
+            if command and (refusal := desk.held_back(command, now) or await cannot_pay(desk, account, command)):
                 return refusal
             if not wish.by and desk.wishes.is_ordered(account, wish.act):
                 return ORDERED
@@ -94,10 +96,10 @@ async def _note(desk: Desk, person: Person, meant: Note, now: int, asked: str) -
         case Staying(command=command):
             own = [act for act in (LEAVE, AWAY) if not desk.wishes.is_ordered(account, act)]
             dropped = [desk.wishes.drop(account, act) for act in own]
-            refusal = await desk.give(command, now, asked)
+            refusal = await give(desk, command, now, asked)
             return None if any(dropped) else refusal
         case WithCage():
-            return await desk.give_with_cage(meant.command, meant.entry, now, asked)
+            return await give_with_cage(desk, meant.command, meant.entry, now, asked)
         case FloorCall(words=words):
             table = desk.host.session.table
             call = CallOfficial(table.name, table.round, account, seat, digest(words), now)
@@ -112,9 +114,9 @@ async def _give(desk: Desk, account: str, meant: Command, now: int, asked: str) 
             return Refusal("players play against each other here", "system")
         return await open_with(desk, account, meant, now, asked)
     if isinstance(meant, commands.Command):
-        refusal = desk.held_back(meant, now) or await desk.cannot_pay(account, meant)
+        refusal = desk.held_back(meant, now) or await cannot_pay(desk, account, meant)
         if refusal:
             return refusal
     if isinstance(meant, RULINGS):
-        return await rule(desk, partial(desk.give, meant, now, asked), now)
-    return await desk.give(meant, now, asked)
+        return await rule(desk, partial(give, desk, meant, now, asked), now)
+    return await give(desk, meant, now, asked)

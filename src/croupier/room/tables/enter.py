@@ -28,6 +28,7 @@ from croupier.room.streams.tournament import Office
 from croupier.room.tables.late_rulings import rule
 from croupier.room.tables.running_table import Desk, FirstCount
 from croupier.room.tables.steps.tournament import obey
+from croupier.room.tables.writing import cannot_pay, enter_all, enter_in_tournament, tray_full, when
 from croupier.table import commands as table_commands
 from croupier.table.session import Command
 from croupier.tournament.commands import NoteAbsence, TakeSeat
@@ -83,7 +84,7 @@ async def enter(desk: Desk, act: Act, bench: Bench) -> Refusal | None:
             return await _list(desk, act, bench)
         case live.UnlistPlayer():
             return await _unlist(desk, act, bench)
-    if isinstance(act, live.CloseTable) and (refusal := desk.tray_full()):
+    if isinstance(act, live.CloseTable) and (refusal := tray_full(desk)):
         return refusal
     meant = entered_by(act, bench)
     if isinstance(meant, Refusal):
@@ -94,16 +95,16 @@ async def enter(desk: Desk, act: Act, bench: Bench) -> Refusal | None:
         account = bench.account_at(act.seat)
         return await _bought(desk, account, act.amount, tuple(meant), bench, cash=act.cash)
     if isinstance(act, _OF_DUTY):
-        return await desk.enter_all(meant, bench.at, bench.asked)
+        return await enter_all(desk, meant, bench.at, bench.asked)
     if isinstance(act, acts_table.Report | acts_table.Choose):
         entered = _in_their_name(desk, meant, bench)
-        return await rule(desk, partial(desk.enter_all, entered, bench.at, bench.asked, None), bench.at)
+        return await rule(desk, partial(enter_all, desk, entered, bench.at, bench.asked, None), bench.at)
     return await _give(desk, meant, bench)
 
 
 async def _give(desk: Desk, commands: Iterable[Command], bench: Bench, beside: Beside | None = None) -> Refusal | None:
     """Enter commands in a person's name."""
-    return await desk.enter_all(_in_their_name(desk, commands, bench), bench.at, bench.asked, beside)
+    return await enter_all(desk, _in_their_name(desk, commands, bench), bench.at, bench.asked, beside)
 
 
 def _in_their_name(desk: Desk, commands: Iterable[Command], bench: Bench) -> Iterator[Command]:
@@ -133,8 +134,10 @@ async def _absence(desk: Desk, act: live.PlayerAway | live.PlayerBack, bench: Be
         return Refusal(f"nobody sits at seat {act.seat}", "system")
     one = office.state.entrants.get(account)
     if isinstance(act, live.PlayerBack) and one and not one.present:
-        return await desk.enter(TakeSeat(account, by), bench.at, bench.asked)
-    return await desk.enter(NoteAbsence(account, isinstance(act, live.PlayerAway), by), bench.at, bench.asked)
+        return await enter_in_tournament(desk, TakeSeat(account, by), bench.at, bench.asked)
+    return await enter_in_tournament(
+        desk, NoteAbsence(account, isinstance(act, live.PlayerAway), by), bench.at, bench.asked
+    )
 
 
 async def _seat(desk: Desk, act: live.SeatPlayer, bench: Bench) -> Refusal | None:
@@ -188,7 +191,7 @@ async def _bought(
         sold = (
             SellChips(table.name, account, amount, by, table.play_money) if paid else GivePlayMoney(account, amount, by)
         )
-        async with desk.house.cashier.beside(sold, partial(desk.when, bench.at)) as beside:
+        async with desk.house.cashier.beside(sold, partial(when, desk, bench.at)) as beside:
             if isinstance(beside, Refusal):
                 return beside
             refusal = await _give(desk, commands, bench, beside)
@@ -197,7 +200,7 @@ async def _bought(
         await desk.house.wallets.ask(account)
         return refusal
     for command in commands:
-        if isinstance(command, table_commands.Command) and (refusal := await desk.cannot_pay(account, command)):
+        if isinstance(command, table_commands.Command) and (refusal := await cannot_pay(desk, account, command)):
             return refusal
     return await _give(desk, commands, bench)
 
@@ -225,4 +228,4 @@ async def _count(desk: Desk, act: live.Count, bench: Bench) -> Refusal | None:
     if first.chips != act.chips:
         return Refusal("the two counts differ: both count again, each by themselves", "practice")
     counted = table_commands.CountTable(act.when, act.chips, (first.by, account))
-    return await desk.enter_all((counted,), bench.at, asked=bench.asked)
+    return await enter_all(desk, (counted,), bench.at, asked=bench.asked)

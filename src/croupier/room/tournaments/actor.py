@@ -28,7 +28,7 @@ from croupier.check import BrokenInvariant
 from croupier.errors import CroupierError, SeedLost, StoreError
 from croupier.house.people import Person
 from croupier.protocol.actors import HOUSE
-from croupier.protocol.answers import Answer, Fault
+from croupier.protocol.answers import Answer
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import (
@@ -106,7 +106,7 @@ class TournamentActor(Attended[Act]):
         listed: Callable[[], None],
         company: int = 0,
     ) -> None:
-        super().__init__(house, office.name)
+        super().__init__(house, office.name, read_act)
         self.office, self._company = office, company
         self.begun, self.closed = asyncio.Event(), asyncio.Event()  # begun: it takes no more entries before play
         self._open_table, self._listed = open_table, listed
@@ -143,12 +143,6 @@ class TournamentActor(Attended[Act]):
         self._task = asyncio.create_task(self._run(), name=f"tournament {self.name}")
 
     # What others call
-
-    def _read_act(self, act: object) -> Act | Fault:
-        return read_act(act)
-
-    def _is_full(self) -> bool:
-        return False
 
     async def _take_in(self, mail: Mail[Act]) -> None:
         """Acts of different people wait for each other at the office's lock and nowhere else."""

@@ -22,7 +22,8 @@ from croupier.room.clock import Alarm
 from croupier.room.connections.watcher import Watcher
 from croupier.room.context import RoomContext
 from croupier.room.tables.actor import Actor
-from croupier.room.tables.running_table import BANK, Desk
+from croupier.room.tables.awaited import BANK, deadline, waits_for
+from croupier.room.tables.running_table import Desk
 from croupier.table.stakes import least_stake
 from croupier.table.waiting import is_in_order
 from croupier.views.floor import FloorCall, FloorClock, FloorMessage, FloorSeat, FloorTable
@@ -118,7 +119,7 @@ def line_of(desk: Desk, at: int, fault: Exception | None) -> FloorTable:
     """How a table stands."""
     session, header = desk.host.session, desk.header
     table, people = session.table, desk.house.people
-    waits = desk.waits_for(at)
+    waits = waits_for(desk, at)
     return FloorTable(
         table=header.table,
         title=header.title,
@@ -162,7 +163,7 @@ def _seats(desk: Desk, at: int) -> tuple[FloorSeat, ...]:
 
 def _turn(desk: Desk) -> FloorClock | None:
     """Whose turn it is, where play waits for one player against a clock."""
-    table, deadline = desk.host.session.table, desk.deadline
+    table, deadline = desk.host.session.table, deadline(desk)
     place = getattr(desk.host.session.due, "place", -1)
     if not table.playing or place < 0 or not deadline.until:
         return None

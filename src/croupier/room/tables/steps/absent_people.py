@@ -22,6 +22,7 @@ from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.room.tables.running_table import Desk, Step
 from croupier.room.tables.steps.out_of_chips import release_steps
+from croupier.room.tables.writing import give
 from croupier.table import commands
 from croupier.table.seating import THREE_ROUNDS
 from croupier.table.state import place_of
@@ -39,7 +40,7 @@ def absence_steps(desk: Desk, at: int) -> Iterator[Step]:
                 desk.presence.forget(account)  # one may wait at several tables
             else:
                 gone = desk.presence.gone_since(account, at)
-                yield Step(gone + desk.pace.gone_ms, partial(desk.give, commands.LeaveList(account)))
+                yield Step(gone + desk.pace.gone_ms, partial(give, desk, commands.LeaveList(account)))
         else:
             yield from _seated(desk, account, at)
 
@@ -49,7 +50,7 @@ def _seated(desk: Desk, account: str, at: int) -> Iterator[Step]:
     here = desk.presence.is_here(account)
     if not here and not desk.is_away(account):
         gone = desk.presence.gone_since(account, at)
-        yield Step(gone + desk.pace.gone_ms, partial(desk.give, commands.GoAway(account)))
+        yield Step(gone + desk.pace.gone_ms, partial(give, desk, commands.GoAway(account)))
     if table.playing or desk.office:
         return
     yield from release_steps(desk, account, at)
@@ -77,7 +78,7 @@ def _patience_ms(desk: Desk, account: str) -> int:
 
 def _never_played(desk: Desk, account: str, at: int, *, here: bool) -> Iterator[Step]:
     """Who has taken a seat and nothing else, and is gone or lets their turn pass, is taken to have left."""
-    leave = partial(desk.give, commands.LeaveSeat(account, at))
+    leave = partial(give, desk, commands.LeaveSeat(account, at))
     if not here:
         yield Step(desk.presence.gone_since(account, at) + desk.pace.unplayed_ms, leave)
     elif desk.wishes.timed_out.get(account):
@@ -88,4 +89,4 @@ async def _released(desk: Desk, account: str, at: int) -> Refusal | None:
     """The house gives a seat away where the rules let it now; else the player keeps it for another while."""
     desk.wishes.idle[account] = at
     ordered = desk.house.registry.register.order("seat.absent")
-    return await desk.give(commands.ReleaseSeat(account, HOUSE, at), at) if ordered else None
+    return await give(desk, commands.ReleaseSeat(account, HOUSE, at), at) if ordered else None

@@ -23,10 +23,12 @@ from croupier.poker.forced_bets import blinds_by_place
 from croupier.poker.rules import RoundRules
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
-from croupier.room.tables.running_table import STOPPED, Desk, Step
+from croupier.room.tables.awaited import STOPPED, due_between_rounds
+from croupier.room.tables.running_table import Desk, Step
 from croupier.room.tables.steps.decks import card_checks, closing_check
 from croupier.room.tables.steps.next_round import next_round
 from croupier.room.tables.steps.out_of_chips import seats_without_chips
+from croupier.room.tables.writing import cannot_pay, give, tray_full
 from croupier.table import commands
 from croupier.table.lineup import next_lineup
 from croupier.table.notices import not_yet
@@ -39,12 +41,12 @@ COLOURS = ("red", "blue")
 
 def break_steps(desk: Desk, at: int) -> Iterator[Step]:
     """What happens by itself between rounds, unless somebody does something before."""
-    waits = desk.table_due(at)
+    waits = due_between_rounds(desk, at)
     if waits is None:
         return
     command = _of_house(desk, waits.awaited, at)
     if command:
-        yield Step(at, partial(desk.give, command))
+        yield Step(at, partial(give, desk, command))
         return
     yield from _wished(desk, at)
     if not desk.wanted or waits.awaited == STOPPED:
@@ -78,7 +80,7 @@ def _house_commands(desk: Desk, awaited: str, at: int) -> Iterator[commands.Comm
             yield commands.MakeChange(notice.number, at)
     if awaited == "cards":
         yield from card_checks(desk)
-    if awaited == "close" and not desk.tray_full():
+    if awaited == "close" and not tray_full(desk):
         yield closing_check(desk) or commands.CloseTable(HOUSE, at)
 
 
@@ -126,7 +128,7 @@ def _missing(desk: Desk, player: Player, wanted: int) -> int:
 async def _tops_up(desk: Desk, account: str, wish: Wish, missing: int, at: int) -> Refusal | None:
     """Bring a stake up again; the player is told where that cannot be, and it is not tried again."""
     command = commands.RaiseStake(account, missing)
-    refusal = await desk.cannot_pay(account, command) or await desk.give(command, at)
+    refusal = await cannot_pay(desk, account, command) or await give(desk, command, at)
     if refusal:
         desk.wishes.drop(account, AUTO_TOP_UP)
         desk.tell(account, wish, refusal)
@@ -142,7 +144,7 @@ async def _see_through(desk: Desk, account: str, wish: Wish, at: int) -> Refusal
         desk.wishes.drop(one, wish.act)
     for one in wanting:
         command = _command(desk, one, wish, tuple([other for other in wanting if other != one]))
-        refusal = await desk.cannot_pay(one, command) or await desk.give(command, at)
+        refusal = await cannot_pay(desk, one, command) or await give(desk, command, at)
         if refusal:
             desk.tell(one, wish, refusal)
     return None
@@ -172,4 +174,4 @@ async def _bot_moves(desk: Desk, command: commands.Command, at: int) -> Refusal 
     need = getattr(command, "stake", 0) or getattr(command, "amount", 0)
     if need > await desk.house.wallets.ask(account):
         await desk.house.wallets.give_play_money(account, need, at)
-    return await desk.give(command, at)
+    return await give(desk, command, at)

@@ -21,8 +21,10 @@ from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue, e
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
+from croupier.room.tables.awaited import contribution_ms, deadline, think
 from croupier.room.tables.bots import act_of_bot, choice_of_bot, wagers_of_bot
 from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.writing import close_wagers, deal, give
 from croupier.rulings.showdown import surrendered
 from croupier.rulings.uncovered import ALL_PLAYERS
 from croupier.table import commands
@@ -43,7 +45,7 @@ def round_steps(desk: Desk, at: int) -> Iterator[Step]:
         case ActDue() as due:
             yield _turn(desk, due)
         case DealerDue() | HeldDue():
-            yield Step(_before_dealing(desk), desk.deal)
+            yield Step(_before_dealing(desk), partial(deal, desk))
         case ShowDue() as due:
             yield _shows(desk, due)
         case ChoiceDue() as due:
@@ -53,7 +55,7 @@ def round_steps(desk: Desk, at: int) -> Iterator[Step]:
         case ChooseDue() as due:
             yield from _choices(desk, due, at)
         case BankDue():
-            yield Step(_before_settling(desk), desk.deal)
+            yield Step(_before_settling(desk), partial(deal, desk))
 
 
 def entered_for_absent(desk: Desk, _at: int) -> Iterator[Step]:
@@ -64,18 +66,18 @@ def entered_for_absent(desk: Desk, _at: int) -> Iterator[Step]:
 
 def _given(desk: Desk, command: Command) -> Step:
     """Something that is done at once."""
-    return Step(desk.turn.since, partial(desk.give, command))
+    return Step(desk.turn.since, partial(give, desk, command))
 
 
 def _turn(desk: Desk, due: ActDue) -> Step:
     account = desk.account_at(due.place)
     if desk.is_bot(account):
-        return Step(desk.think(), partial(_bot_acts, desk, due))
+        return Step(think(desk), partial(_bot_acts, desk, due))
     if _has_gone(desk, account):
         return _given(desk, _gives_up(due))
-    if desk.deadline.clock == CALLED or desk.timed_ms:
-        return Step(desk.deadline.until, partial(_time_out, desk, due.place))
-    return Step(desk.deadline.until, partial(_late, desk, due.place, _gives_up(due)))
+    if deadline(desk).clock == CALLED or desk.timed_ms:
+        return Step(deadline(desk).until, partial(_time_out, desk, due.place))
+    return Step(deadline(desk).until, partial(_late, desk, due.place, _gives_up(due)))
 
 
 def _has_gone(desk: Desk, account: str) -> bool:
@@ -84,7 +86,7 @@ def _has_gone(desk: Desk, account: str) -> bool:
 
 
 async def _bot_acts(desk: Desk, due: ActDue, at: int) -> Refusal | None:
-    return await desk.give(act_of_bot(desk.host, due, desk.source), at)
+    return await give(desk, act_of_bot(desk.host, due, desk.source), at)
 
 
 def _gives_up(due: ActDue) -> Command:
@@ -108,7 +110,7 @@ async def _late(desk: Desk, place: int, command: Command, at: int) -> Refusal | 
     account, told = desk.account_at(place), desk.news.told
     seat = desk.host.session.table.playing[place]
     desk.news.now.late = place
-    refusal = await desk.give(command, at)
+    refusal = await give(desk, command, at)
     desk.news.now.late = NOBODY
     if refusal:
         return refusal
@@ -118,7 +120,7 @@ async def _late(desk: Desk, place: int, command: Command, at: int) -> Refusal | 
         by_rule = isinstance(command, bank.TimeOut | poker.TimeOut)
         desk.wishes.late[account] = Late(did.type, did.clause if by_rule else "practice", away)
     if away:
-        await desk.give(commands.GoAway(account), at)
+        await give(desk, commands.GoAway(account), at)
     return None
 
 
@@ -135,7 +137,7 @@ def _before_dealing(desk: Desk) -> int:
     if surrendered(session.round) >= 0 and "asked.surrendered" in session.rules.game.ways:
         return desk.turn.since + (desk.pace.show_ms if _is_any_here(desk) else desk.pace.deal_ms)
     pause = desk.pace.extra_ms if asked else desk.pace.deal_ms
-    return desk.turn.since + max(pause, desk.contribution_ms)
+    return desk.turn.since + max(pause, contribution_ms(desk))
 
 
 def _shows(desk: Desk, due: ShowDue) -> Step:
@@ -148,14 +150,14 @@ def _shows(desk: Desk, due: ShowDue) -> Step:
     may_be_asked = due.may_muck and "asked.live" in game.ways and _is_any_here(desk)
     soon = desk.turn.since + desk.pace.deal_ms
     if desk.is_bot(account):
-        return Step(soon, partial(_bot_shows, desk, due.place) if may_be_asked else desk.deal)
+        return Step(soon, partial(_bot_shows, desk, due.place) if may_be_asked else partial(deal, desk))
     asked = may_be_asked or (due.may_muck and _is_here(desk, due.place))
-    return Step(desk.turn.since + desk.pace.show_ms if asked else soon, desk.deal)
+    return Step(desk.turn.since + desk.pace.show_ms if asked else soon, partial(deal, desk))
 
 
 async def _bot_shows(desk: Desk, place: int, at: int) -> Refusal | None:
     cards = tuple([TEXT[card] for card in desk.host.hole(place)])
-    return await desk.give(poker.Show(place, cards), at)
+    return await give(desk, poker.Show(place, cards), at)
 
 
 def _is_here(desk: Desk, place: int) -> bool:
@@ -180,14 +182,14 @@ def _choice(desk: Desk, due: ChoiceDue) -> Iterator[Step]:
     playing = desk.host.session.table.playing
     by = due.choices[0].by
     if by.startswith("seat "):
-        yield Step(desk.deadline.until, partial(_time_out, desk, playing.index(int(by.removeprefix("seat ")))))
+        yield Step(deadline(desk).until, partial(_time_out, desk, playing.index(int(by.removeprefix("seat ")))))
     if by != ALL_PLAYERS:
         return
     for place, seat in enumerate(playing):
         if not due.votes >> place & 1:
             bot = desk.is_bot(desk.account_at(place))
             vote = poker.Choose("agree" if bot else "disagree", f"seat {seat}")
-            yield Step(desk.turn.since if bot else desk.deadline.until, partial(desk.give, vote))
+            yield Step(desk.turn.since if bot else deadline(desk).until, partial(give, desk, vote))
 
 
 def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
@@ -202,41 +204,43 @@ def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
     for place in due.places if desk.stop is None else ():
         account = desk.account_at(place)
         wagers = wagers_of_bot(game, place, state.stake[place], desk.source) if desk.is_bot(account) else None
-        if wagers and at < desk.deadline.until:
-            yield Step(desk.think(), partial(desk.give, wagers))
+        if wagers and at < deadline(desk).until:
+            yield Step(think(desk), partial(give, desk, wagers))
             return
         if desk.presence.is_here(account) and not desk.leaving(account, at):
             late.append(place)
     if places_in(state):
-        yield Step(desk.deadline.until if late else desk.turn.since + desk.contribution_ms, desk.close_wagers)
+        yield Step(
+            deadline(desk).until if late else desk.turn.since + contribution_ms(desk), partial(close_wagers, desk)
+        )
 
 
 def _wagers_all_make(desk: Desk, game: BankedRules, state: BankedState, due: WagersDue) -> Iterator[Step]:
     """In a tournament everybody wagers; a player who does not in time is treated as one who is not there."""
     if not due.places:
-        yield Step(desk.turn.since + desk.contribution_ms, desk.close_wagers)
+        yield Step(desk.turn.since + contribution_ms(desk), partial(close_wagers, desk))
         return
     for place in due.places:
         if desk.is_bot(desk.account_at(place)):
             wagers = wagers_of_bot(game, place, state.stake[place], desk.source)
-            yield Step(desk.think(), partial(desk.give, wagers or least_wagers(game, place)))
+            yield Step(think(desk), partial(give, desk, wagers or least_wagers(game, place)))
             return
         missed = wager_for_absent(game, state, (place,))
         assert missed is not None
-        yield Step(desk.deadline.until, partial(_late, desk, place, missed))
+        yield Step(deadline(desk).until, partial(_late, desk, place, missed))
 
 
 def _choices(desk: Desk, due: ChooseDue, at: int) -> Iterator[Step]:
     for place in due.places:
         account = desk.account_at(place)
         if desk.is_bot(account):
-            yield Step(desk.think(), partial(_bot_chooses, desk, due, place))
+            yield Step(think(desk), partial(_bot_chooses, desk, due, place))
             return
         if _has_gone(desk, account):
             yield _given(desk, bank.TimeOut(place))  # as for whoever does not decide
             return
-    yield Step(desk.deadline.until, partial(_time_out, desk, due.places[0]))
+    yield Step(deadline(desk).until, partial(_time_out, desk, due.places[0]))
 
 
 async def _bot_chooses(desk: Desk, due: ChooseDue, place: int, at: int) -> Refusal | None:
-    return await desk.give(choice_of_bot(desk.host, due, place, desk.source), at)
+    return await give(desk, choice_of_bot(desk.host, due, place, desk.source), at)

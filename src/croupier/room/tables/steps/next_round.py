@@ -11,8 +11,10 @@ from croupier.banked.events import BankedRoundOpened
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
 from croupier.protocol.refusal import Refusal
+from croupier.room.tables.awaited import think
 from croupier.room.tables.bots import wagers_of_bot
 from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.writing import give_on, shuffle, start
 from croupier.rulings.banked.round import decide_banked
 from croupier.table import commands
 from croupier.table.state import seat_of
@@ -21,9 +23,9 @@ from croupier.table.state import seat_of
 def next_round(desk: Desk) -> Iterator[Step]:
     """The cards are shuffled; then the round is opened, against the bank by its first wager."""
     if not desk.host.shuffled:
-        yield Step(_when_to_shuffle(desk), desk.shuffle)
+        yield Step(_when_to_shuffle(desk), partial(shuffle, desk))
     elif desk.host.session.rules.has_button or desk.office:
-        yield Step(desk.turn.since, desk.start)
+        yield Step(desk.turn.since, partial(start, desk))
     else:
         yield from _bots_open(desk)
 
@@ -49,7 +51,7 @@ def _bots_open(desk: Desk) -> Iterator[Step]:
         if desk.is_bot(player.account) and not player.away:
             wagers = wagers_of_bot(game, 0, stake, desk.source)
             if wagers:
-                yield Step(desk.think(), partial(open_with, desk, player.account, wagers))
+                yield Step(think(desk), partial(open_with, desk, player.account, wagers))
                 return
 
 
@@ -70,4 +72,4 @@ async def open_with(desk: Desk, account: str, wagers: bank.PlaceWagers, at: int,
     refusal = decide_banked(session.rules.game, apply_banked(BankedState(), opening), placed)
     if isinstance(refusal, Refusal):
         return refusal
-    return await desk.start(at) or await desk.give_on(placed, at, asked)
+    return await start(desk, at) or await give_on(desk, placed, at, asked)

@@ -18,6 +18,7 @@ from croupier.banked.rules import BankedRules
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.writing import give
 from croupier.table import commands
 from croupier.table.rules import HOUR_MS
 from croupier.table.seating import RELEASED
@@ -55,7 +56,7 @@ def release_steps(desk: Desk, account: str, at: int) -> Iterator[Step]:
 
 async def _release(desk: Desk, account: str, at: int) -> Refusal | None:
     desk.wishes.broke[account] = at  # where it is refused, it is asked for again after as long
-    return await desk.give(commands.ReleaseSeat(account, HOUSE, at), at)
+    return await give(desk, commands.ReleaseSeat(account, HOUSE, at), at)
 
 
 def _until(desk: Desk, account: str, at: int) -> int:

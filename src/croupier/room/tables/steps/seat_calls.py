@@ -18,6 +18,7 @@ import msgspec
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.writing import give
 from croupier.table import commands
 from croupier.table.state import is_called
 
@@ -48,14 +49,14 @@ def kept_until(desk: Desk, account: str, at: int) -> int:
 
 async def _not_come(desk: Desk, account: str, by: str, at: int) -> Refusal | None:
     """Nobody has come: the next is called, where there is one and the seat is still free."""
-    refusal = await desk.give(commands.LeaveList(account, HOUSE, NO_ANSWER), at)
+    refusal = await give(desk, commands.LeaveList(account, HOUSE, NO_ANSWER), at)
     if refusal:
         return refusal
     table = desk.host.session.table
     following = next((one for one in table.waiting if not is_called(table, one)), None)
     if following:
         call = commands.CallPlayer(following, by, kept_until(desk, following, at))
-        await desk.give(call, at)  # refused where no seat is free now
+        await give(desk, call, at)  # refused where no seat is free now
     return None
 
 

@@ -15,9 +15,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from croupier.protocol.refusal import Refusal
+from croupier.room.tables.awaited import due_between_rounds
 from croupier.room.tables.running_table import Desk, Step
 from croupier.room.tables.steps.decks import card_checks, closing_check
 from croupier.room.tables.steps.next_round import next_round
+from croupier.room.tables.writing import enter_in_tournament, give, give_order
 from croupier.table import commands as table_commands
 from croupier.tournament import commands as tournament_commands
 from croupier.tournament.run.orders import report_of
@@ -31,7 +33,7 @@ def told_steps(desk: Desk, at: int) -> Iterator[Step]:
         yield Step(at, partial(_report, desk))
         return
     for account in arrived(desk):
-        yield Step(at, partial(desk.enter, tournament_commands.TakeSeat(account)))
+        yield Step(at, partial(enter_in_tournament, desk, tournament_commands.TakeSeat(account)))
         return
     yield from orders(desk, at)
 
@@ -52,12 +54,12 @@ def tournament_steps(desk: Desk, at: int) -> Iterator[Step]:
     if told := next(told_steps(desk, at), None):
         yield told
         return
-    waits = desk.table_due(at)
+    waits = due_between_rounds(desk, at)
     if waits is None:
         return
     for command in card_checks(desk) if waits.awaited == "cards" else ():
         if not isinstance(session.decide(command), Refusal):
-            yield Step(at, partial(desk.give, command))
+            yield Step(at, partial(give, desk, command))
             return
     if waits.awaited == "round" and office.may_deal(session.table.name):
         yield from next_round(desk)
@@ -72,7 +74,7 @@ def orders(desk: Desk, at: int) -> Iterator[Step]:
         if closes and desk.host.real and isinstance(desk.host.session.decide(order.order), Refusal):
             return  # the dealer checks the cards first
         check = closing_check(desk) if closes and not desk.host.real else None
-        yield Step(at, partial(desk.give, check) if check else partial(desk.give_order, order))
+        yield Step(at, partial(give, desk, check) if check else partial(give_order, desk, order))
 
 
 def to_report(desk: Desk) -> bool:
@@ -89,7 +91,7 @@ def is_in_round(desk: Desk) -> bool:
 
 async def _report(desk: Desk, at: int) -> Refusal | None:
     """Tell the tournament what the last round came to."""
-    return await desk.enter(report_of(desk.host.session, at), at)
+    return await enter_in_tournament(desk, report_of(desk.host.session, at), at)
 
 
 def arrived(desk: Desk) -> list[str]:

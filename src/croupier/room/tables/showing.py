@@ -1,0 +1,179 @@
+"""What those who watch a table are shown: the same part for everybody, made once for a change, and each person's own.
+
+What was not written is shown to nobody: the actor says when a view may be made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+
+from croupier.house.people import Person
+from croupier.room.connections.presence import Presence
+from croupier.room.connections.watcher import View
+from croupier.room.context import RoomContext
+from croupier.room.tables.awaited import deadline, lost, reasonable, waits_for
+from croupier.room.tables.calls_shown import CallsShown
+from croupier.room.tables.running_table import Desk
+from croupier.room.tables.steps.out_of_chips import out_of_chips, released
+from croupier.room.tables.steps.seat_calls import page_message
+from croupier.table.state import seat_of
+from croupier.views.banked import banked_own, banked_public
+from croupier.views.console.console import desk_seen
+from croupier.views.poker import poker_own, poker_public
+from croupier.views.table import LiveScene, LostLine, Own, You, encoded, phase_of, view_message
+
+
+class _Said(msgspec.Struct):
+    type: str
+    table: str
+    from_: str = msgspec.field(name="from")
+    text: str
+    at: int
+
+
+class TableShowing:
+    """One table, as it was shown last."""
+
+    def __init__(
+        self,
+        house: RoomContext,
+        name: str,
+        presence: Presence,
+        listed: Callable[[], None],
+        changed: Callable[[str], None],
+    ) -> None:
+        """`listed` is told when the lobby says something else of the table, `changed` whenever it is shown anew."""
+        self._house, self._name, self._presence = house, name, presence
+        self._listed, self._changed = listed, changed
+        self.calls = CallsShown(house, name)
+        self._public: msgspec.Raw | None = None  # made once for each change
+        self._told = 0  # the last event that everybody was told
+        self._lost: tuple[LostLine, ...] = ()  # as everybody was told
+        self._listing: tuple[int, int, bool] | None = None
+        self._called: dict[str, int] = {}  # who was told of a call to a seat, and until when it is
+
+    def begin(self, desk: Desk) -> None:
+        """The table as it stands is what everybody knows."""
+        self._told, self._listing = desk.news.told, _as_listed(desk)
+
+    def is_stale(self, desk: Desk) -> bool:
+        """Whether a player's connection was lost or came back, and anybody is there to be told."""
+        return len(self._presence) > 0 and lost(desk) != self._lost
+
+    def publish(self, desk: Desk, now: int, by: Person | None = None) -> None:
+        """Show everybody who watches how the table stands; nothing is awaited here.
+
+        What somebody did that nobody else is told of is shown to them, and to those who run the table.
+        """
+        told_to_all, scene = desk.news.told, scene_of(desk, now)
+        self._lost = scene.lost
+        before, self._public = self._public, _seen_by_all(scene)
+        private = by if told_to_all == self._told and before == self._public else None
+        told: dict[str, bytes] = {}
+        for watcher in self._presence:
+            if watcher.closed:
+                self._presence.go(watcher, now)
+                continue
+            account = watcher.person.account
+            if private and account != private.account and not desk.is_run_by(watcher.person):
+                continue
+            if account not in told:
+                told[account] = self._message(desk, scene, watcher.person, self._told)
+            watcher.show(self._name, View(desk.version, told[account]))
+        self._told = told_to_all
+        self._tell_called(desk)
+        self._changed(self._name)
+        if self._listing != (listing := _as_listed(desk)):
+            self._listing = listing
+            self._listed()
+
+    def say(self, person: Person, text: str) -> None:
+        """What somebody says, to everybody who watches."""
+        said = msgspec.json.encode(_Said("said", self._name, person.name, text, self._house.clock.now()))
+        for watcher in self._presence:
+            watcher.tell(said)
+
+    def tell_all(self, message: bytes) -> None:
+        """The table goes on no longer: tell those who watch it, and those who look at all tables."""
+        self._changed(self._name)
+        for watcher in self._presence:
+            watcher.tell(message)
+
+    def _tell_called(self, desk: Desk) -> None:
+        """Those whose call to a seat was made or is over are told wherever they are."""
+        called = {account: until for account, _, until in desk.host.session.table.called}
+        for account in {account for account, _ in called.items() ^ self._called.items()}:
+            self._house.connected.tell(account, page_message(desk, account))
+        self._called = called
+
+    def public(self, desk: Desk) -> bytes:
+        """The table as everybody sees it."""
+        if self._public is None:
+            self._public = _seen_by_all(scene_of(desk, self._house.clock.now()))
+        return bytes(self._public)
+
+    @property
+    def last_public(self) -> bytes | None:
+        """The same as it was shown last; None before that."""
+        return bytes(self._public) if self._public else None
+
+    def newest(self, desk: Desk, person: Person, after: int) -> View:
+        """The newest view for one person, with the news after what was seen."""
+        return View(desk.version, self._message(desk, scene_of(desk, self._house.clock.now()), person, after))
+
+    def _message(self, desk: Desk, scene: LiveScene, person: Person, after: int) -> bytes:
+        if self._public is None:
+            self._public = _seen_by_all(scene)
+        own = poker_own if scene.header.kind == "players" else banked_own
+        you: You = own(scene, person, self._own(desk, person, scene.at))
+        if at_desk := desk_seen(scene, person, desk.count.when if desk.count else ""):
+            you = msgspec.structs.replace(you, desk=at_desk)
+        return view_message(self._name, desk.version, you, self._public, desk.news.after(after))
+
+    def _own(self, desk: Desk, person: Person, now: int) -> Own:
+        seat = seat_of(desk.host.session.table, person.account)
+        return Own(
+            self._house.wallets.holds(person.account),
+            seat in desk.wishes.commitments,
+            seat in desk.wishes.revealed,
+            desk.wishes_of(person.account, now),
+            self.calls.shown_to(person),
+            desk.wishes.late.get(person.account),
+            out_of_chips(desk, person.account, now),
+            released(desk, person.account, now),
+        )
+
+
+def scene_of(desk: Desk, at: int) -> LiveScene:
+    """All that views are made from."""
+    house, host = desk.house, desk.host
+    return LiveScene(
+        session=host.session,
+        header=desk.header,
+        hands=desk.hands,
+        news=desk.news,
+        people=house.people,
+        deadline=deadline(desk),
+        phase=phase_of(host.session, shuffled=host.shuffled),
+        waits_for=waits_for(desk, at),
+        lost=lost(desk),
+        host=host,
+        register=house.registry.register,
+        floor=house.floor,
+        bar=partial(desk.bar, at=at),
+        reasonable=reasonable(desk),
+        at=at,
+    )
+
+
+def _seen_by_all(scene: LiveScene) -> msgspec.Raw:
+    return encoded(poker_public(scene) if scene.header.kind == "players" else banked_public(scene))
+
+
+def _as_listed(desk: Desk) -> tuple[int, int, bool]:
+    """What the lobby says of a table that changes now and then."""
+    table = desk.host.session.table
+    return len(table.players), len(table.waiting), table.closed
