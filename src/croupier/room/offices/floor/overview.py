@@ -163,11 +163,11 @@ def _seats(desk: Desk, at: int) -> tuple[FloorSeat, ...]:
 
 def _turn(desk: Desk) -> FloorClock | None:
     """Whose turn it is, where play waits for one player against a clock."""
-    table, deadline = desk.host.session.table, deadline(desk)
+    table, clock = desk.host.session.table, deadline(desk)
     place = getattr(desk.host.session.due, "place", -1)
-    if not table.playing or place < 0 or not deadline.until:
+    if not table.playing or place < 0 or not clock.until:
         return None
-    return FloorClock(table.playing[place], deadline.until, deadline.clock)
+    return FloorClock(table.playing[place], clock.until, clock.clock)
 
 
 def _call(people: People, one: OpenCall) -> FloorCall:
