@@ -11,6 +11,7 @@ from croupier.acts.tournament import ASKED, name_of
 from croupier.history.text.dollars import dollars
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
+from croupier.room.tournaments.unattended import starts_by_itself
 from croupier.rulebooks import rulebook
 from croupier.store.accounts import Account
 from croupier.tournament import commands
@@ -61,7 +62,7 @@ async def test_somebody_without_an_account_is_entered_by_name_and_the_record_has
         assert not (await gives(room, OLIVE, "enter", "Walter Walker", walk_in=True)).ok
         first = await gives(room, DIRECTOR, "enter", "Walter Walker", walk_in=True)
         assert first.refusal
-        need = dollars(room.tournaments[CUP].seen().payment)
+        need = dollars(room.tournaments[CUP].showing.seen().payment)
         short = f"the wallet holds $0, and this costs {need}: the cage takes the money in first"
         assert first.refusal.reason == short
         await with_money(room, clock, "Walter Walker")
@@ -71,7 +72,7 @@ async def test_somebody_without_an_account_is_entered_by_name_and_the_record_has
         assert entered["by"] == DIRECTOR.account
         assert entered["account"].startswith("patron-")
         assert "Walker" not in json.dumps(events)
-        (seen,) = room.tournaments[CUP].seen().entrants
+        (seen,) = room.tournaments[CUP].showing.seen().entrants
         assert seen.name == "Walter Walker"
 
 
@@ -153,7 +154,7 @@ async def test_the_house_does_not_direct_while_somebody_who_is_named_to_is_there
     async with a_room() as (room, clock):
         await a_cup(room, clock)
         actor = room.tournaments[CUP]
-        actor.company = 6
+        actor.running.wanted_company = 6
         dee = Watching(room, DIRECTOR, CUP)
         await clock.run(room, 60_000)
         assert len(actor.office.state.entrants) == 6, "bots come for somebody who directs"
@@ -161,7 +162,7 @@ async def test_the_house_does_not_direct_while_somebody_who_is_named_to_is_there
         assert (await gives(room, DIRECTOR, "drawseats")).ok
         await clock.run(room, 60_000)
         assert phase(room) == "drawn"
-        assert actor.starts_at == 0
+        assert starts_by_itself(actor.running) == 0
         actor.unwatch(dee.watcher)
         await clock.run(room, 60_000)
         assert phase(room) != "drawn", "nobody is on duty, and a standing order says what then"
@@ -172,7 +173,7 @@ async def test_moves_are_listed_with_where_everybody_comes_from_and_after_a_rest
     async with a_room() as (room, clock):
         await a_cup(room, clock)
         actor = room.tournaments[CUP]
-        actor.company = 6
+        actor.running.wanted_company = 6
         dee = Watching(room, DIRECTOR, CUP)
         await clock.run(room, 1_000)
         assert (await gives(room, DIRECTOR, "drawseats")).ok
@@ -193,17 +194,19 @@ async def test_moves_are_listed_with_where_everybody_comes_from_and_after_a_rest
             state = actor.office.state
             free = next(seat for seat in range(1, 4) if seat not in [each.seat for each in state.at_table(other)])
             answer = await gives(room, DIRECTOR, "move", account=one.account, table=other, seat=free, reason="family")
-        (move, *_) = actor.seen().moves
+        (move, *_) = actor.showing.seen().moves
         assert (move.account, move.from_table, move.table, move.why) == (one.account, one.table, other, ORDERED)
-        assert actor.on_the_wall().moves[0].name == move.name
+        assert actor.showing.on_the_wall().moves[0].name == move.name
         assert (await gives(room, DIRECTOR, "disqualify", account=one.account, reason="cheats")).ok
         await clock.run(room, 1_000)
-        assert one.account not in [each.account for each in actor.on_the_wall().moves], "nobody looks for who is gone"
-        assert one.account in [each.account for each in actor.seen().moves]
+        assert one.account not in [each.account for each in actor.showing.on_the_wall().moves], (
+            "nobody looks for who is gone"
+        )
+        assert one.account in [each.account for each in actor.showing.seen().moves]
         again = await Room.open(room.house.store, room.house.clock, room.house.entropy, room.house.keys)
-        kept = again.tournaments[CUP].seen().moves
+        kept = again.tournaments[CUP].showing.seen().moves
         assert [(each.account, each.from_table, each.seat) for each in kept] == [
-            (each.account, each.from_table, each.seat) for each in actor.seen().moves
+            (each.account, each.from_table, each.seat) for each in actor.showing.seen().moves
         ]
         await again.close()
         await dee.close()

@@ -199,7 +199,7 @@ async def test_the_tables_of_a_tournament_that_cannot_be_followed_stop_with_it(
             cup = await a_cup(room, OMAHA)
             watching = await registered(room, clock)
             await played_on(room, clock, watching, rounds=1)
-            tables = sorted(cup.tables)
+            tables = sorted(cup.running.tables)
             await watching.close()
         monkeypatch.setattr(Office, "of", breaks)
         async with a_room(store, clock=clock) as (room, clock):

@@ -14,19 +14,19 @@ async def test_seats_are_shown_by_name_after_the_draw_and_moves_go_away_after_a_
         hall = Hall(room, clock, store)
         await hall.seats_drawn(OMAHA, "reported", 5)
         actor = room.tournaments[CUP]
-        seats = actor.on_the_wall().seats
+        seats = actor.showing.on_the_wall().seats
         assert [one.name for one in seats] == ["N0", "N1", "N2", "N3", "N4"]
         drawn = {(one.table, one.seat) for one in hall.state.left}
         assert {(one.table, one.seat) for one in seats} == drawn
         await hall.started()
         await clock.run(room, 1_000)
-        assert actor.on_the_wall().seats == ()
+        assert actor.showing.on_the_wall().seats == ()
         taken = {(one.table, one.seat) for one in hall.state.left}
         table, seat = next((name, seat) for name in hall.state.halls for seat in (1, 2, 3) if (name, seat) not in taken)
         mover = next(one for one in hall.state.left if one.table != table)
         await hall.done("stopclock", reason="somebody is moved")
         await hall.done("move", account=mover.account, table=table, seat=seat, reason="two of one family")
         await clock.run(room, 1_000)
-        assert [move.account for move in actor.on_the_wall().moves] == [mover.account]
+        assert [move.account for move in actor.showing.on_the_wall().moves] == [mover.account]
         await clock.run(room, MOVES_MS)
-        assert actor.on_the_wall().moves == ()
+        assert actor.showing.on_the_wall().moves == ()

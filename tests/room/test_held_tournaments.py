@@ -38,9 +38,9 @@ async def cancelled(room: Room, clock: FakeClock) -> None:
     actor = room.tournaments[CUP]
     await ordered(actor, type="cancel", reason="the hall is flooded")
     await clock.run(room, 0)
-    if not actor.is_over:
+    if not actor.running.is_over:
         await ordered(actor, type="close")
-    assert actor.is_over
+    assert actor.running.is_over
 
 
 @pytest.mark.parametrize("ending", ["played", "cancelled"])
@@ -54,14 +54,24 @@ async def test_a_closed_tournament_is_shown_after_a_restart_as_before(ending: st
             await store.accounts.create(Account(ann.who.account, ann.who.name, ("player",), True, "", clock.time))
             await (played_on(room, clock, ann) if ending == "played" else cancelled(room, clock))
             await clock.run(room, 1_000)
-            before = actor.seen(), actor.on_the_wall(), room.listed_tournaments(), room.papers.results(CUP)
-            news = [(item.seq, item.text) for item in actor.news.after(0)]
+            before = (
+                actor.showing.seen(),
+                actor.showing.on_the_wall(),
+                room.listed_tournaments(),
+                room.papers.results(CUP),
+            )
+            news = [(item.seq, item.text) for item in actor.showing.news.after(0)]
             await ann.close()
         async with a_room(checked, clock=clock, seed="another process") as (room, _):
             actor = room.tournaments[CUP]
             await clock.run(room, 0)
-            assert (actor.seen(), actor.on_the_wall(), room.listed_tournaments(), room.papers.results(CUP)) == before
-            assert [(item.seq, item.text) for item in actor.news.after(0)] == news
+            assert (
+                actor.showing.seen(),
+                actor.showing.on_the_wall(),
+                room.listed_tournaments(),
+                room.papers.results(CUP),
+            ) == before
+            assert [(item.seq, item.text) for item in actor.showing.news.after(0)] == news
             director = Watching(room, DIRECTOR, CUP)
             await clock.run(room, 0)
             assert director.view["you"]["desk"]["named"]

@@ -391,17 +391,17 @@ async def test_in_a_tournament_the_excluded_are_absent_after_the_hand_and_the_di
         await with_account(room, ann.who)
         await played_on(room, clock, ann, rounds=2)
         dee = Watching(room, DIRECTOR, cup.name)
-        await clock.until(room, lambda: any(playing(table) for table in cup.tables.values()))
+        await clock.until(room, lambda: any(playing(table) for table in cup.running.tables.values()))
         await excluded(room, clock, ann.who.account)
         assert dee.view["you"]["desk"]["excluded"] == [ann.who.account]
         assert "excluded" not in json.dumps(ann.view["public"])
         one = cup.office.state.entrants[ann.who.account]
         await clock.until(room, lambda: cup.office.state.entrants[ann.who.account].away)
-        before = round_number(cup.tables[one.table])
+        before = round_number(cup.running.tables[one.table])
         answer = await ann.do("back", one.table)
         assert answer.refusal
         assert "excluded" in answer.refusal.reason
-        await clock.until(room, lambda: round_number(cup.tables[one.table]) > before + 1)
+        await clock.until(room, lambda: round_number(cup.running.tables[one.table]) > before + 1)
         assert cup.fault is None
         found = verify_lines(await lines_of(room))
         assert found.whole, found.fault

@@ -118,7 +118,7 @@ async def test_no_round_of_a_tournament_begins_where_play_is_stopped_while_its_s
         cup = await a_cup(room, OMAHA)
         ann = await registered(room, clock)
         await played_on(room, clock, ann, rounds=2)
-        desk = next(table.desk for table in cup.tables.values() if table.desk)
+        desk = next(table.desk for table in cup.running.tables.values() if table.desk)
         await clock.until(room, lambda: not desk.host.session.table.playing)
         async with cup.office.lock:
             begun = asyncio.create_task(start(desk, clock.now()))

@@ -121,7 +121,7 @@ async def test_an_entry_whose_answer_was_lost_is_found_in_the_stream_and_not_mad
         assert again.refusal.clause == "20.6"
         assert list(actor.office.state.entrants) == ["p-bob"]
         assert actor.office.chain.seq == len(await told(room))
-        assert [item.text for item in actor.news.after(0)].count("Bob enters") == 1
+        assert [item.text for item in actor.showing.news.after(0)].count("Bob enters") == 1
         await bob.close()
 
 
@@ -139,7 +139,7 @@ async def test_a_tournament_goes_on_whenever_an_answer_of_the_store_is_lost(ever
             ann = await registered(room, clock)
             await ann.close()
         async with a_room(store, clock=clock) as (room, _):
-            room.tournaments[CUP].company = 9
+            room.tournaments[CUP].running.wanted_company = 9
             ann = Watching(room, ann.who, CUP)
             await played_on(room, clock, ann, rounds=8)
             assert room.tournaments[CUP].office.chain.seq == len(await told(room))
@@ -188,7 +188,7 @@ async def test_a_ballot_that_is_called_before_the_bots_are_in_is_drawn_without_t
         ann, bob = await registered(room, clock), await registered(room, clock, "bob")
         await clock.run(room, 0)
         ann.contributes = False
-        actor.company = 9
+        actor.running.wanted_company = 9
         dee = Watching(room, DEE, CUP)
         assert (await dee.do("command", command={"type": "closeentries"})).ok
         assert (await dee.do("command", command={"type": "drawseats"})).ok

@@ -211,7 +211,7 @@ async def test_a_tournament_is_entered_with_the_money_it_is_for() -> None:
         for name, play_money in (("cup-cash", False), ("cup-play", True)):
             await announced(room, plan, name, company=4, play_money=play_money)
         await clock.run(room, 0)
-        seen = {name: actor.seen() for name, actor in room.tournaments.items()}
+        seen = {name: actor.showing.seen() for name, actor in room.tournaments.items()}
         assert {name: (one.play_money, one.company) for name, one in seen.items()} == {
             "cup-cash": (False, 0), "cup-play": (True, 4),
         }  # fmt: skip

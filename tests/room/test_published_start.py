@@ -31,7 +31,7 @@ def plan_for(book: str, moment: int, players: int = 3) -> Plan:
 
 
 def waits(actor: TournamentActor) -> list[str]:
-    return [wait.what for wait in actor.seen().waits]
+    return [wait.what for wait in actor.showing.seen().waits]
 
 
 @clause("act-omaha-2006 20.4(a)", "act-manila-2005 20.4(a)")
@@ -85,8 +85,8 @@ async def test_a_director_who_draws_early_is_told_that_play_waits_for_the_start_
         await _drawn(room, clock, actor)
         early = await dee.do("command", command={"type": "startsession"})
         assert early.refusal
-        assert early.refusal.clause == actor.seen().waits[0].clause == cited.clause
-        assert (waits(actor), actor.seen().waits[0].who) == (["seats"], "players")
+        assert early.refusal.clause == actor.showing.seen().waits[0].clause == cited.clause
+        assert (waits(actor), actor.showing.seen().waits[0].who) == (["seats"], "players")
         await clock.run(room, start - clock.now())
         assert waits(actor) == ["start"]
         assert dee.view["public"]["waits"][0]["what"] == "start", "the page is told, though nothing was written"

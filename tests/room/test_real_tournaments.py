@@ -30,7 +30,7 @@ async def test_a_tournament_is_dealt_at_consoles_from_the_draw_to_the_prizes(boo
         assert [one.cards for one in room.lobby() if one.tournament == CUP] == ["real", "real"]
         await hall.until_placed()
         await hall.paid()
-        moved = [event for event in room.tournaments[CUP].news.after(0) if event.type == "player-moved"]
+        moved = [event for event in room.tournaments[CUP].showing.news.after(0) if event.type == "player-moved"]
         assert moved, "the players of the broken table were seated at the other by its own order"
         closed = [actor.desk.host.session.table.closed for actor in room.tables.values() if actor.name in hall.consoles]  # type: ignore[union-attr]
         assert all(closed)

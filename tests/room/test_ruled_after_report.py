@@ -76,7 +76,7 @@ async def test_the_tournament_knows_the_stacks_as_they_were_ruled(report: str, c
         here, known = stacks(hall, table)
         assert here == known
         assert here != before
-        news = [item.text for item in room.tournaments[CUP].news.after(0) if item.type == "round-corrected"]
+        news = [item.text for item in room.tournaments[CUP].showing.news.after(0) if item.type == "round-corrected"]
         assert news == [f"Table {table.rsplit('-', 1)[-1]}: a ruling puts stacks right"]
         for number in (2, 3):
             await console.play_round(hall.source)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.room.tournaments.actor import TELL_MS
+from croupier.room.tournaments.showing import TELL_MS
 from croupier.views.tournament.changes import Told
 from croupier.views.tournament.public import TournamentSeen
 from tests.support.room.rooms import a_room, person
@@ -53,7 +53,7 @@ async def test_however_states_come_and_go_everybody_ends_with_what_everybody_see
     """Few values, so that a field is soon as it was; rows come and go; some are shown more than others, some the whole."""
     async with a_room() as (room, clock):
         (ann,) = await begun(room, clock, "adelaide-omaha", "ann")
-        first = room.tournaments["cup"].seen()
+        first = room.tournaments["cup"].showing.seen()
         await ann.close()
     source = Random(seed)
     told, known, pieces = Told(first), [_view(first)] * 3, 0

@@ -85,8 +85,8 @@ async def test_the_lobby_says_with_how_many_entries_a_tournament_starts_by_itsel
         actor = await a_cup(room, OMAHA, company=5)
         (line,) = room.listed_tournaments()
         assert (line.starts_with, line.company) == (5, 5)
-        assert (actor.seen().starts_with, actor.seen().company) == (5, 5)
-        actor.company = 0
+        assert (actor.showing.seen().starts_with, actor.showing.seen().company) == (5, 5)
+        actor.running.wanted_company = 0
         (line,) = room.listed_tournaments()
         assert (line.starts_with, line.company) == (actor.office.contest.rules.most, 0)
 

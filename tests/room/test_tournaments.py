@@ -16,7 +16,8 @@ from croupier.room.demo.tournaments import (
     Cups,
 )
 from croupier.room.room import Room
-from croupier.room.tournaments.actor import TELL_MS, TournamentActor
+from croupier.room.tournaments.actor import TournamentActor
+from croupier.room.tournaments.showing import TELL_MS
 from croupier.rulebooks import rulebook_ids
 from croupier.store import open_store
 from tests.support.room.rooms import (
@@ -225,7 +226,7 @@ async def test_who_looks_on_is_sent_what_has_changed_and_sees_the_whole_all_the_
         while actor.office.state.phase != "closed":
             await played_on(room, clock, ann, rounds=1)
             await clock.run(room, TELL_MS)
-            whole, seen = msgspec.to_builtins(actor.seen()), eve.view["public"]
+            whole, seen = msgspec.to_builtins(actor.showing.seen()), eve.view["public"]
             if eve.view["version"] == actor.office.chain.seq:
                 compared += 1
                 assert {name for name in whole if name != "clock" and seen[name] != _listed(whole[name])} == set()

@@ -157,9 +157,9 @@ async def test_what_is_announced_is_what_was_sent_settled_in_the_room(site: Site
         site.room.announce = room.announce  # type: ignore[method-assign]
         answer = await client.post("/api/announcements", json={"name": "cup", "wanted": wanted})
         assert answer.json() == {"tournament": "cup"}, answer.text
-        seen = room.tournaments["cup"].seen()
+        seen = room.tournaments["cup"].showing.seen()
         assert (seen.title, seen.payment, seen.fee, seen.most) == ("Hall cup", 80_00, 5_00, 6)
-        assert room.tournaments["cup"].company == 0, "no bot comes that nobody asked for"
+        assert room.tournaments["cup"].running.company == 0, "no bot comes that nobody asked for"
 
 
 async def test_a_name_that_a_tournaments_tables_will_have_is_refused(site: Site) -> None:

@@ -194,7 +194,7 @@ class Room:
             self.tables[name] = actor
             for held in self.tournaments.values():
                 if name in held.office.state.halls:
-                    held.tables[name] = actor
+                    held.running.tables[name] = actor
 
     async def _resume(self, told: Told) -> None:
         """A table that is in the store and not closed, or a tournament: what was held is shown for ever."""
@@ -203,7 +203,7 @@ class Room:
             office = await Office.of(house.store, told, house.keys, house.entropy)
             people = [*office.state.entrants, *office.state.directors]
             await meet_all(house, people + [one.account for one in office.state.reserves])
-            self._add_tournament(office, self._companies.get(told.name, 0)).news.read(told.events, told.moments)
+            self._add_tournament(office, self._companies.get(told.name, 0)).showing.news.read(told.events, told.moments)
             return
         host = await Host.of(house.store, told, house.keys, house.entropy)
         table = host.session.table
@@ -226,7 +226,7 @@ class Room:
         actor = Actor(self.house, host, self._lobby_changed, self._table_changed, company, office)
         self.tables[actor.name] = actor
         if held:
-            held.tables[actor.name] = actor
+            held.running.tables[actor.name] = actor
         return actor
 
     def _add_tournament(self, office: Office, company: int) -> TournamentActor:
@@ -264,7 +264,7 @@ class Room:
 
     def _kept_names(self) -> list[str]:
         """The tournaments that may open tables yet, whose names are kept for them."""
-        return [name for name, held in self.tournaments.items() if not held.is_over]
+        return [name for name, held in self.tournaments.items() if not held.running.is_over]
 
     async def _open_for(self, office: Office, hall: Hall) -> None:
         """Open a table of a tournament; or go on with it, where that was written and its answer lost."""
@@ -378,16 +378,20 @@ class Room:
     def listed_tournaments(self) -> list[Line]:
         """All tournaments of this room that are not closed, and the last that are: every change of the lobby tells them."""
         kept = set(self._held[-HELD_LISTED:])
-        return [actor.line() for name, actor in self.tournaments.items() if not actor.is_over or name in kept]
+        return [
+            actor.showing.line()
+            for name, actor in self.tournaments.items()
+            if not actor.running.is_over or name in kept
+        ]
 
     def older_tournaments(self) -> list[Line]:
         """Those that were closed before the ones that are listed, the last first."""
-        return [self.tournaments[name].line() for name in reversed(self._held[:-HELD_LISTED])]
+        return [self.tournaments[name].showing.line() for name in reversed(self._held[:-HELD_LISTED])]
 
     @property
     def _held(self) -> list[str]:
         """The tournaments that are closed, in the order in which they were."""
-        over = [actor for actor in self.tournaments.values() if actor.is_over]
+        over = [actor for actor in self.tournaments.values() if actor.running.is_over]
         return [actor.name for actor in sorted(over, key=lambda actor: (actor.office.chain.at, actor.name))]
 
     def _lobby_message(self) -> bytes:

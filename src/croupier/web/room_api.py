@@ -18,17 +18,16 @@ from croupier.room.connections.watcher import Watcher
 from croupier.room.room import SeatReleased, SeatTaken
 from croupier.room.rounds.past import PastRound, PlayedRound, WholeRound
 from croupier.room.streams.complaints import OneComplaint
-from croupier.room.tournaments.setup import Preview
+from croupier.room.tournaments.running import RunningTournament
+from croupier.room.tournaments.showing import TournamentShowing
 from croupier.table.rules import SessionRules
-from croupier.tournament.altering import Changes
 from croupier.tournament.plan.conditions import Plan
 from croupier.views.determinations import RulesHere
 from croupier.views.lobby import Listing
 from croupier.views.odds import Asked
 from croupier.views.phrases import Phrase
 from croupier.views.replay import Replay
-from croupier.views.tournament.public import Line, TournamentSeen
-from croupier.views.tournament.wall import OnTheWall
+from croupier.views.tournament.public import Line
 
 
 class Actor(Protocol):
@@ -60,18 +59,8 @@ class TableActor(Actor, Protocol):
 class Tournament(Actor, Protocol):
     """A tournament, which is watched and acted on as a table is."""
 
-    def seen(self) -> TournamentSeen:
-        """What everybody sees of it."""
-
-    def on_the_wall(self) -> OnTheWall:
-        """What a screen in the hall shows."""
-
-    @property
-    def plan(self) -> Plan:
-        """The plan that stands."""
-
-    def altered_preview(self, changes: Changes, now: int) -> Preview:
-        """What it comes to once it is altered in some points."""
+    running: RunningTournament
+    showing: TournamentShowing
 
 
 class Papers(Protocol):

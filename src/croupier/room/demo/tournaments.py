@@ -106,7 +106,7 @@ class Cups:
                 start = room_time(self.room)
                 await announced(self.room, demo_plan(book, start), name, company=PLAYERS)
             if actor := self.room.tournaments.get(name):
-                actor.company = PLAYERS
+                actor.running.wanted_company = PLAYERS
                 await actor.begun.wait()
                 if before:
                     await before.closed.wait()

@@ -11,39 +11,35 @@ tournament has its page open, that person does it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from croupier.protocol.actors import HOUSE
-from croupier.room.context import RoomContext
 from croupier.room.tables.bots import bot_named
+from croupier.room.tournaments.running import RunningTournament
 from croupier.tournament import commands
 from croupier.tournament.due import ballot
 from croupier.tournament.finish.placing import NOBODY_PLACED
 from croupier.tournament.run.entry import entries_open, places_taken
 from croupier.tournament.run.sessions import starts_at
-
-if TYPE_CHECKING:
-    from croupier.room.tournaments.actor import TournamentActor
+from croupier.views.tournament.public import ByItself
 
 ORDER = "tournament.director"
 EARLIER = 4  # a start that waits for nobody any more comes after this part of the pause
 
 
-def house_direction(actor: TournamentActor, house: RoomContext, now: int) -> commands.Command | None:
+def house_direction(running: RunningTournament, now: int) -> commands.Command | None:
     """What bots do by themselves, and the house in the director's stead."""
-    if command := _of_bots(actor, house):
+    if command := _of_bots(running):
         return command
-    if not is_unattended(actor, house):
+    if not is_unattended(running):
         return None
-    state = actor.office.state
+    state = running.state
     if state.phase == "entries":
         called = state.ballot_until > 0  # and then the house draws once all have revealed their parts
-        return ballot(state, now, HOUSE, actor.office.draw) if _draw_now(actor, now) and not called else None
+        return ballot(state, now, HOUSE, running.office.draw) if _draw_now(running, now) and not called else None
     if state.phase in ("drawn", "playing"):
         for one in state.left:
-            if not one.present and actor.is_watched_by(one.account) and not house.floor.bar(one.account, now):
+            if not one.present and running.is_watched_by(one.account) and not running.house.floor.bar(one.account, now):
                 return commands.TakeSeat(one.account)
-    if state.phase == "drawn" and now >= actor.starts_at:
+    if state.phase == "drawn" and now >= starts_by_itself(running):
         return commands.StartSession(now, HOUSE)
     if state.phase == "placed":
         return commands.ConfirmPlaces(HOUSE) if state.standings else commands.Cancel(HOUSE, NOBODY_PLACED)
@@ -56,26 +52,26 @@ def house_direction(actor: TournamentActor, house: RoomContext, now: int) -> com
     return None
 
 
-def is_unattended(actor: TournamentActor, house: RoomContext) -> bool:
+def is_unattended(running: RunningTournament) -> bool:
     """Whether the house directs: a standing order says so, and nobody who is named to do it is here."""
-    if actor.office.contest.rules.real:
+    if running.rules.real:
         return False
-    return bool(house.registry.register.order(ORDER)) and not _is_directed(actor)
+    return bool(running.house.registry.register.order(ORDER)) and not _is_directed(running)
 
 
-def _is_directed(actor: TournamentActor) -> bool:
-    return any(actor.is_watched_by(account) for account in actor.office.state.directors)
+def _is_directed(running: RunningTournament) -> bool:
+    return any(running.is_watched_by(account) for account in running.state.directors)
 
 
-def _of_bots(actor: TournamentActor, house: RoomContext) -> commands.Command | None:
+def _of_bots(running: RunningTournament) -> commands.Command | None:
     """Bots enter, take their seats, and buy no chips again."""
-    state = actor.office.state
+    state = running.state
     if state.phase == "entries":
-        return _bot_enters(actor, house)
+        return _bot_enters(running)
     if state.phase not in ("drawn", "playing"):
         return None
     for one in state.left:
-        if house.people.of(one.account).bot:
+        if running.house.people.of(one.account).bot:
             if not one.present:
                 return commands.TakeSeat(one.account)
             if one.status == "broke" and not one.pending:
@@ -83,50 +79,50 @@ def _of_bots(actor: TournamentActor, house: RoomContext) -> commands.Command | N
     return None
 
 
-def _bot_enters(actor: TournamentActor, house: RoomContext) -> commands.Command | None:
+def _bot_enters(running: RunningTournament) -> commands.Command | None:
     """The next bot, once a person is there to play with, or to direct."""
-    state = actor.office.state
-    there = _is_directed(actor) or any(not house.people.of(account).bot for account in state.entrants)
-    taken = entries_open(actor.office.contest.rules, state) and not state.ballot_until
-    if not taken or not there or len(places_taken(state)) >= actor.company or not state.play_money:
+    state = running.state
+    there = _is_directed(running) or any(not running.house.people.of(account).bot for account in state.entrants)
+    taken = entries_open(running.rules, state) and not state.ballot_until
+    if not taken or not there or len(places_taken(state)) >= running.company or not state.play_money:
         return None
-    bots = [bot_named(actor.name, number) for number in range(1, actor.company + 1)]
+    bots = [bot_named(running.name, number) for number in range(1, running.company + 1)]
     bot = next((bot for bot in bots if bot.account not in state.entrants), None)
     if bot is None:
         return None
-    house.people.meet(bot)
+    running.house.people.meet(bot)
     return commands.Enter(bot.account, HOUSE, agreed=True, member=True, speaks=True)
 
 
-def _draw_now(actor: TournamentActor, now: int) -> bool:
-    entered = len(places_taken(actor.office.state))
-    if start := actor.office.contest.rules.start:
-        return now >= start and entered >= _least(actor)
-    return 0 < _full(actor) <= entered
+def _draw_now(running: RunningTournament, now: int) -> bool:
+    entered = len(places_taken(running.state))
+    if start := running.rules.start:
+        return now >= start and entered >= _least(running)
+    return 0 < _full(running) <= entered
 
 
-def starts_with(actor: TournamentActor) -> int:
+def starts_with(running: RunningTournament) -> int:
     """The number of entries that a tournament waits for, a start that is still to come apart; 0 where it waits for none.
 
     Where bots make up the number that is all of them; else once the start has passed the least, or all places.
     """
-    return _least(actor) if actor.office.contest.rules.start and not actor.company else _full(actor)
+    return _least(running) if running.rules.start and not running.company else _full(running)
 
 
-def _full(actor: TournamentActor) -> int:
+def _full(running: RunningTournament) -> int:
     """With how many all places are taken, or all that bots make up; 0 where there is no such number."""
-    most, company = actor.office.contest.rules.most, actor.company
+    most, company = running.rules.most, running.company
     return min(most, company) if most and company else most or company
 
 
-def _least(actor: TournamentActor) -> int:
-    rules = actor.office.contest.rules
+def _least(running: RunningTournament) -> int:
+    rules = running.rules
     return max(rules.least, 2 - rules.banked)
 
 
-def next_moment(actor: TournamentActor, house: RoomContext) -> int:
+def next_moment(running: RunningTournament) -> int:
     """When something is due next though nothing happens before; 0 where there is no such moment."""
-    state, rules = actor.office.state, actor.office.contest.rules
+    state, rules = running.state, running.rules
     moments = [one.penalty.until for one in state.left if one.penalty and one.penalty.until and state.clock.runs]
     moments += [one.decide_until for one in state.left if one.status == "broke" and not one.pending]
     clock = state.clock
@@ -135,11 +131,31 @@ def next_moment(actor: TournamentActor, house: RoomContext) -> int:
             moments.append(clock.at + clock.left_ms)
         moments += [clock.break_until, clock.session_until]
     if state.phase == "drawn":
-        moments += [actor.starts_at, starts_at(rules, state)]
+        moments += [starts_by_itself(running), starts_at(rules, state)]
     if state.phase == "entries":
         moments.append(rules.start)
     moments.append(state.ballot_until)
-    now = house.clock.now()
-    if actor.office.unopened:  # which what is entered elsewhere may mend
-        moments.append(now + house.pace.retry_ms)
+    now = running.house.clock.now()
+    if running.office.unopened:  # which what is entered elsewhere may mend
+        moments.append(now + running.house.pace.retry_ms)
     return min([moment for moment in moments if moment > now], default=0)
+
+
+def by_itself(running: RunningTournament) -> ByItself:
+    """What the room does for it with nobody on duty, as everybody is told."""
+    if not running.house.registry.register.order(ORDER):
+        return ByItself()
+    start = starts_by_itself(running)
+    return ByItself(start, start > 0 and _all_there(running), starts_with(running), running.company)
+
+
+def starts_by_itself(running: RunningTournament) -> int:
+    """When the session that was drawn starts by itself, sooner once everybody is there; 0 where it does not."""
+    if running.state.phase != "drawn" or not is_unattended(running):
+        return 0
+    pause = running.house.pace.start_ms // (EARLIER if _all_there(running) else 1)
+    return max(starts_at(running.rules, running.state), running.state.drawn_at + pause)
+
+
+def _all_there(running: RunningTournament) -> bool:
+    return all(one.present for one in running.state.left)

@@ -22,7 +22,7 @@ from croupier.tournament.run.colouring_up import is_paid_in, sizes_in_use
 from croupier.tournament.run.penalties import TIMED
 from croupier.tournament.run.rounds import went_out
 from croupier.tournament.state import Tournament
-from croupier.views.tournament.running import RunningTournament
+from croupier.views.tournament.record import TournamentRecord
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -105,7 +105,7 @@ _KEY_OF: dict[type[commands.Command], str] = {  # a command that only some ruleb
 
 
 def directors_desk(
-    office: RunningTournament, people: People, person: Person, excluded: Callable[[], list[str]] = list
+    office: TournamentRecord, people: People, person: Person, excluded: Callable[[], list[str]] = list
 ) -> DirectorsDesk | None:
     """The desk of somebody who directs or operates; None for everybody else."""
     rights = rights_of(person.roles)
@@ -187,7 +187,7 @@ def _undivided(people: People, state: Tournament) -> list[Undivided]:
     return found
 
 
-def _outs(people: People, office: RunningTournament) -> list[OutSeen]:
+def _outs(people: People, office: TournamentRecord) -> list[OutSeen]:
     state = office.state
     return [
         OutSeen(

@@ -24,7 +24,7 @@ from croupier.tournament.state import Entrant, Hall, Tournament
 from croupier.views.tournament.director import DirectorsDesk, directors_desk
 from croupier.views.tournament.moves import why_told
 from croupier.views.tournament.news import penalty_words
-from croupier.views.tournament.running import RunningTournament
+from croupier.views.tournament.record import TournamentRecord
 
 KIND = "tournament"
 
@@ -286,7 +286,7 @@ class ByItself(msgspec.Struct, frozen=True):
     company: int = 0  # places up to which bots come
 
 
-def line_of(office: RunningTournament, by_itself: ByItself) -> Line:
+def line_of(office: TournamentRecord, by_itself: ByItself) -> Line:
     """How a tournament is listed."""
     rules, state = office.contest.rules, office.state
     worth = worth_of(office)
@@ -320,7 +320,7 @@ def line_of(office: RunningTournament, by_itself: ByItself) -> Line:
     )
 
 
-def worth_of(office: RunningTournament) -> tuple[PrizeSeen, ...]:
+def worth_of(office: TournamentRecord) -> tuple[PrizeSeen, ...]:
     """What each place is worth, as far as the pool is known; before the draw, as if there were a player for each."""
     rules, state = office.contest.rules, office.state
     players = len(rules.prizes) if state.phase in ("announced", "entries") else 0
@@ -328,7 +328,7 @@ def worth_of(office: RunningTournament) -> tuple[PrizeSeen, ...]:
     return tuple([PrizeSeen(place, str(share), amount) for place, (share, amount) in enumerate(rows, start=1)])
 
 
-def seen_by_all(office: RunningTournament, people: People, by_itself: ByItself, at: int) -> TournamentSeen:
+def seen_by_all(office: TournamentRecord, people: People, by_itself: ByItself, at: int) -> TournamentSeen:
     """The public part."""
     rules, state = office.contest.rules, office.state
     stacks = [one.chips for one in state.left]
@@ -389,7 +389,7 @@ def seen_by_all(office: RunningTournament, people: People, by_itself: ByItself, 
     )
 
 
-def moves_seen(office: RunningTournament, people: People) -> tuple[MoveSeen, ...]:
+def moves_seen(office: TournamentRecord, people: People) -> tuple[MoveSeen, ...]:
     """The last moves, newest first."""
     return tuple(
         [
@@ -408,14 +408,14 @@ def level_seen(rules: Conditions, number: int) -> LevelSeen:
     return LevelSeen(number, level_words(rules.levels[number - 1]), one.minutes, one.rounds, one.break_minutes)
 
 
-def _stage(office: RunningTournament) -> StageSeen:
+def _stage(office: TournamentRecord) -> StageSeen:
     state, stages = office.state, office.contest.rules.structure.stages
     stage = stage_now(office.contest.rules, state)
     number = min(state.stage, len(stages) - 1) + 1
     return StageSeen(stage.name, number, len(stages), state.session + 1, stage.sessions)
 
 
-def _level(office: RunningTournament) -> LevelNow:
+def _level(office: TournamentRecord) -> LevelNow:
     rules, number = office.contest.rules, max(office.state.clock.level, 1)
     following = level_words(rules.levels[number]) if number < len(rules.levels) else ""
     pause = rules.structure.levels[number - 1].break_minutes
@@ -429,7 +429,7 @@ def _clock(state: Tournament, at: int) -> ClockSeen:
     return ClockSeen(clock.runs, until, left, clock.break_until if clock.break_until > at else 0)
 
 
-def _conditions(office: RunningTournament) -> tuple[ConditionSeen, ...]:
+def _conditions(office: TournamentRecord) -> tuple[ConditionSeen, ...]:
     rules = office.contest.rules
     known = rulebook(rules.book).rules
     bought = purchases(rules)
@@ -482,7 +482,7 @@ def _standings(state: Tournament, people: People) -> tuple[PlaceSeen, ...]:
 
 
 def own_view(
-    office: RunningTournament,
+    office: TournamentRecord,
     people: People,
     person: Person,
     wallet: int,
@@ -529,7 +529,7 @@ def _asked_for(state: Tournament, one: Entrant | None) -> str | None:
     return "value" if state.ballot_until and not part.value else None
 
 
-def place_so_far(office: RunningTournament, account: str) -> int:
+def place_so_far(office: TournamentRecord, account: str) -> int:
     """The place of somebody who went out in the last stage, as it stands while the others play on; 0 for everybody else."""
     rules, state = office.contest.rules, office.state
     if state.phase != "playing" or state.stage + 1 < len(rules.structure.stages) or stage_now(rules, state).points:
@@ -542,7 +542,7 @@ def _entering(person: Person) -> commands.Enter:
     return commands.Enter(person.account, agreed=True, member=not person.guest, speaks=True)
 
 
-def _open_acts(office: RunningTournament, person: Person, one: Entrant | None, *, waits: bool) -> list[OpenAct]:
+def _open_acts(office: TournamentRecord, person: Person, one: Entrant | None, *, waits: bool) -> list[OpenAct]:
     rules, contest = office.contest.rules, office.contest
     account, found = person.account, []
 

@@ -136,7 +136,7 @@ async def people(house: TheHouse, note: TheNoting, named: Named = "", tournament
     Whose wallets are seen is written down.
     """
     office, entering = house.back_office, _tournament(house, tournament)
-    found = await office.found(named, play_money=entering.seen().play_money if entering else office.play_money)
+    found = await office.found(named, play_money=entering.showing.seen().play_money if entering else office.play_money)
     await note(accounts=[one.account for one in found])
     return People(found)
 
@@ -245,7 +245,7 @@ async def _check_served(house: WebContext, account: str) -> None:
 
 def _about(house: WebContext, name: str) -> str:
     found = _tournament(house, name)
-    if found and found.seen().play_money != house.back_office.play_money:
+    if found and found.showing.seen().play_money != house.back_office.play_money:
         raise Refused(Refusal("this tournament is for play money: no cash is brought or paid for it", "practice"))
     return name
 

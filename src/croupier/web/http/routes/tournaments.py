@@ -13,7 +13,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from croupier.errors import CroupierError, DeterminationError, NameTaken
 from croupier.protocol.refusal import Refusal
 from croupier.room.demo.tournaments import bots_for
-from croupier.room.tournaments.setup import Preview, all_formats, previewed
+from croupier.room.tournaments.setup import Preview, all_formats, previewed, previewed_changes
 from croupier.rulebooks import rulebook_ids
 from croupier.tournament.altering import Changes, altered
 from croupier.tournament.plan.choices import Wanted, plan_wanted
@@ -61,7 +61,7 @@ async def tournaments(house: TheHouse, older: Older = False) -> Tournaments:
 @get("/api/tournaments/{name:str}", responses=no(404), media_type=JSON)
 async def one_tournament(house: TheHouse, name: FromPath[str]) -> Response[bytes]:
     """Show a tournament as everybody sees it."""
-    return Response(msgspec.json.encode(_actor(house, name).seen()), media_type=JSON)
+    return Response(msgspec.json.encode(_actor(house, name).showing.seen()), media_type=JSON)
 
 
 def _actor(house: WebContext, name: str) -> Tournament:
@@ -74,7 +74,7 @@ def _actor(house: WebContext, name: str) -> Tournament:
 @get("/api/tournaments/{name:str}/display", responses=no(404))
 async def display(house: TheHouse, name: FromPath[str]) -> OnTheWall:
     """Show what a screen in the hall shows of a tournament, to everybody."""
-    return _actor(house, name).on_the_wall()
+    return _actor(house, name).showing.on_the_wall()
 
 
 @get("/api/formats", **staff("direct", "operate"))
@@ -106,7 +106,7 @@ async def preview_alteration(
     house: TheHouse, name: FromPath[str], data: JSONBody[TournamentChanges], ours: Ours = "1"
 ) -> Preview:
     """Show what a tournament comes to once it is altered in some points: how it stands, and what becomes otherwise."""
-    return _actor(house, name).altered_preview(_changes(data), house.now_ms())
+    return previewed_changes(_actor(house, name).running.rules, _changes(data), house.now_ms())
 
 
 def _changes(data: TournamentChanges) -> Changes:
@@ -129,7 +129,7 @@ def _altered_plan(actor: Tournament, data: Alteration) -> Plan:
     """The plan that was sent, or the one that stands with the points altered that were."""
     if (data.plan is None) == (data.changes is None):
         raise Stop(400, "give a plan or what changes", "send `plan` or `changes`, and not both")
-    changes, plan = data.changes, actor.plan
+    changes, plan = data.changes, actor.running.rules.plan
     found = _plan(data.plan, lambda: altered(plan, _changes(changes)) if changes else None)
     if found == plan:
         raise Stop(400, "nothing is altered", "change a field first")

@@ -12,7 +12,7 @@ from croupier.views.tournament.gains import Gains
 from croupier.views.tournament.moves import Moves
 
 
-class RunningTournament(Protocol):
+class TournamentRecord(Protocol):
     """Its conditions and state, and what follows from them."""
 
     contest: Contest

@@ -1,0 +1,138 @@
+"""What those who watch a tournament are shown: at once whom something concerns, everybody else within half a second."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Raw
+
+from croupier.house.people import Person
+from croupier.protocol.events import Event
+from croupier.room.clock import Alarm
+from croupier.room.connections.watcher import View
+from croupier.room.tournaments.running import RunningTournament
+from croupier.room.tournaments.unattended import by_itself
+from croupier.tournament.due import Due
+from croupier.tournament.reported_events import RoundReported
+from croupier.views.table import encoded, message_of
+from croupier.views.tournament.changes import Told
+from croupier.views.tournament.news import TournamentNews
+from croupier.views.tournament.public import Line, TournamentSeen, line_of, own_view, seen_by_all
+from croupier.views.tournament.wall import OnTheWall, on_the_wall
+
+TELL_MS = 500  # all that happens within so long is told to everybody at once
+
+
+class TournamentShowing:
+    """One tournament, as it was shown last."""
+
+    def __init__(self, running: RunningTournament, wake: Callable[[], None]) -> None:
+        self._running, self._wake = running, wake
+        self._house, self._office = running.house, running.office
+        self.news = TournamentNews(running.house.people)
+        self._told, self._told_at = running.office.chain.seq, 0  # up to which event everybody was told, and when
+        self._told_to: dict[str, int] = {}  # who was told more
+        self._changed = self._for_all = False
+        self._concerned: set[str] = set()  # by what happened since
+        self._telling: Alarm | None = None
+        self._waits: tuple[Due, ...] = ()  # what was told that it waits for
+        self._wall: tuple[int, OnTheWall] | None = None  # the version it shows, and it
+        self._whole: tuple[int, Raw] | None = None  # all there is to see, and after which event
+        self._told_all: Told | None = None  # what everybody was told last; none while nobody watches
+
+    def follow(self, written: Sequence[tuple[int, Event]]) -> None:
+        """Something was written: news of it, and whom it concerns."""
+        self._changed = True
+        for seq, event in written:
+            self.news.take(seq, event, self._house.clock.now())
+            fact = getattr(event, "fact", event)
+            concerned = [
+                str(getattr(fact, name)) for name in ("account", "substitute", "absent") if hasattr(fact, name)
+            ]
+            self._concerned |= set(concerned)
+            self._for_all = self._for_all or (not concerned and not isinstance(event, RoundReported))
+
+    def concern(self, accounts: Sequence[str]) -> None:
+        """Something beside the record has changed for these."""
+        self._concerned |= set(accounts)
+        self._changed = self._changed or bool(accounts)
+
+    def tell_all(self) -> None:
+        """Something has changed for everybody."""
+        self._telling, self._changed, self._for_all = None, True, True
+        self._wake()
+
+    def _tell_rest(self) -> None:
+        """Those whom it did not concern are told now."""
+        self._telling, self._for_all = None, True
+        self._wake()
+
+    def look_at_the_clock(self, now: int) -> None:
+        """By its time a session can start, or waits for a count, though nothing was written: everybody is told of it."""
+        waits = self._office.waits(now)
+        if waits != self._waits:
+            self._waits, self._changed, self._for_all = waits, True, True
+
+    def publish(self) -> None:
+        """Show those who watch how the tournament stands. Nobody is sent to a table that is about to be opened."""
+        now, version, running = self._house.clock.now(), self._office.chain.seq, self._running
+        opening = any(hall.name not in running.tables for hall in running.to_open) and not self._office.unopened
+        if not self._changed or opening:
+            return
+        self._whole = None
+        all_ = self._for_all or now - self._told_at >= TELL_MS
+        watchers = [watcher for watcher in running.presence if all_ or watcher.person.account in self._concerned]
+        if not all_ and self._telling is None:
+            self._telling = self._house.clock.wake(self._told_at + TELL_MS, self._tell_rest)
+        told: dict[str, bytes] = {}
+        seen = self.seen() if watchers else None
+        fresh = self._told_all.changes(seen) if self._told_all and seen else None
+        public = encoded(seen if fresh is None else fresh)
+        for watcher in watchers:
+            if watcher.closed:
+                running.presence.go(watcher, now)
+                continue
+            account = watcher.person.account
+            if account not in told:
+                after = self._told_to.get(account, self._told)
+                told[account] = self._message(watcher.person, public, after, changes=fresh is not None)
+            watcher.show(running.name, View(version, told[account]))
+        self._concerned = set()
+        if all_:
+            self._changed = self._for_all = False
+            self._told, self._told_at, self._told_to = version, now, {}
+            self._told_all = Told(seen) if seen else None
+        else:
+            self._told_to |= dict.fromkeys(told, version)
+
+    def newest(self, person: Person, after: int) -> View:
+        """All there is to see, for somebody who comes or has missed something."""
+        version = self._office.chain.seq
+        if self._whole is None or self._whole[0] != version:  # many come at once
+            seen = self.seen()
+            if self._told_all:
+                self._told_all.changes(seen)
+            self._whole = version, encoded(seen)
+        return View(version, self._message(person, self._whole[1], after))
+
+    def seen(self) -> TournamentSeen:
+        """The public part, as it is."""
+        now = self._house.clock.now()
+        return seen_by_all(self._office, self._house.people, by_itself(self._running), now)
+
+    def line(self) -> Line:
+        """How it is listed in the lobby."""
+        return line_of(self._office, by_itself(self._running))
+
+    def on_the_wall(self) -> OnTheWall:
+        """What a screen in the hall shows; made once a moment, however many screens ask."""
+        now, version = self._house.clock.now(), self._office.chain.seq
+        if self._wall is None or self._wall[0] != version or now - self._wall[1].at >= TELL_MS:
+            self._wall = (version, on_the_wall(self.seen(), now))
+        return self._wall[1]
+
+    def _message(self, person: Person, public: Raw, after: int, *, changes: bool = False) -> bytes:
+        house, running = self._house, self._running
+        wallet, bar = house.wallets.holds(person.account), running.wrong_money(person.account)
+        you = own_view(self._office, house.people, person, wallet, bar, running.excluded)
+        return message_of(running.name, self._office.chain.seq, you, public, self.news.after(after), changes=changes)
