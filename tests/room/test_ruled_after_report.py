@@ -155,7 +155,7 @@ async def test_a_player_who_may_buy_chips_is_brought_back_at_the_same_seat_of_a_
         plan = demo_plan(*given, **more)
         return replace(plan, structure=replace(plan.structure, rebuy=Purchase(1_000, 1_000, most=1)))
 
-    monkeypatch.setattr("tests.room.test_real_tournaments.demo_plan", plan_with_rebuys)
+    monkeypatch.setattr("tests.support.room.real_tournaments.demo_plan", plan_with_rebuys)
     async with checked_store() as store, a_room(store) as (room, clock):
         hall = await Hall(room, clock, store).begun("adelaide-omaha", "console", 3)
         await hall.staffed()
@@ -231,7 +231,7 @@ async def test_no_round_starts_on_what_the_tournament_was_before_a_write_whose_a
         levels = tuple([replace(level, break_minutes=5) for level in plan.structure.levels])
         return replace(plan, structure=replace(plan.structure, levels=levels))
 
-    monkeypatch.setattr("tests.room.test_real_tournaments.demo_plan", with_breaks)
+    monkeypatch.setattr("tests.support.room.real_tournaments.demo_plan", with_breaks)
     async with checked_store() as store, a_room(store) as (room, clock):
         hall = await Hall(room, clock, store).begun("adelaide-omaha", "console", 3)
         await hall.staffed()
