@@ -64,7 +64,15 @@ class Served:
 
     def __init__(self, data: str, port: int, env: dict[str, str], module: str, config: str) -> None:
         self.url = f"http://127.0.0.1:{port}"
-        self._command = [sys.executable, "-m", f"tests.support.browser.{module}", "serve", "--demo", "--port", str(port)]
+        self._command = [
+            sys.executable,
+            "-m",
+            f"tests.support.browser.{module}",
+            "serve",
+            "--demo",
+            "--port",
+            str(port),
+        ]
         self._command += ["--data", data] if data else []
         self._command += ["--config", config] if config else []
         self._env = {**os.environ, **env}
