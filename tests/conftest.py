@@ -17,6 +17,8 @@ LONGEST = (
     "browser",
     "properties",
     "room",
+    "verify",
+    "views",
     "web/test_schema.py",
     "tournament",
     "numbers",
