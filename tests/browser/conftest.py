@@ -39,7 +39,7 @@ DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """All tests in the loop the browser was started in."""
     for item in items:
-        if item.path.parent == HERE:
+        if HERE in item.path.parents:
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
