@@ -31,7 +31,7 @@ from tests.support.tournament.contests import STACK, cup
 
 DIRECTOR = "dee"
 MINUTE = 60_000
-SIMPLY_PLAYED = {  # by every tournament of bots: tests/room/test_verify_tournaments.py
+SIMPLY_PLAYED = {  # by every tournament of bots: tests/verify/test_tournaments.py
     "regulator-notified",
     "player-broke",
     "chips-bought",

@@ -28,7 +28,7 @@ from tests.support.room.rooms import (
 from tests.support.room.tournament_pace import CUP, DIRECTOR, begun
 from tests.support.room.tournament_rooms import Watching
 
-ORDERS = Path(__file__).parents[2] / "client" / "src" / "direct" / "orders.ts"
+ORDERS = Path(__file__).parents[3] / "client" / "src" / "direct" / "orders.ts"
 OLIVE = person("olive", "operator")
 STRANGER = person("eve", "director")
 

@@ -22,7 +22,7 @@ from tests.support.room.recovery import unkilled
 KILLS = int(os.environ.get("KILLS", "25"))
 A_RUN = 13  # kills in one run of a store
 ROUNDS = 60
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 async def lines_of(url: str) -> dict[str, list[bytes]]:
