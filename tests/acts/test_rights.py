@@ -7,12 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.acts.rights import (
-    SAY,
-    STAFF,
-    WATCH_FLOOR,
-    may_do,
-)
+from croupier.acts.rights import SAY, STAFF, WATCH_FLOOR, may_do
 from croupier.acts.table import ACTS
 from croupier.house.people import ROLES, Person
 from tests.support.room.rights import FIELDS, REPORT

@@ -11,12 +11,7 @@ from croupier.house.people import Person
 from croupier.rulebooks import rulebook, settle
 from croupier.table.rules import session_rules
 from croupier.views.determinations import USUAL_SEATS, settled, with_usual_seats
-from tests.support.room.live import (
-    STAKE,
-    Console,
-    a_live_room,
-    verified,
-)
+from tests.support.room.live import STAKE, Console, a_live_room, verified
 from tests.support.room.rooms import ended
 
 POKER = [name for name in rulebook_ids() if "uth" not in name]

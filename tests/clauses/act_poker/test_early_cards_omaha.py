@@ -8,12 +8,7 @@ from croupier.errors import RequestError
 from croupier.poker import commands
 from croupier.poker.ruling_events import CardsExposed, StubReshuffled
 from tests.support.cite import Cited, clause
-from tests.support.clauses.act_early_cards import (
-    CHECKED,
-    LIMPED,
-    after,
-    table,
-)
+from tests.support.clauses.act_early_cards import CHECKED, LIMPED, after, table
 
 NO_BURN = "burn=false"
 

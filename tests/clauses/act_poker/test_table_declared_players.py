@@ -10,12 +10,7 @@ from croupier.table.decide import DECIDE
 from tests.support.cite import Cited, clause
 from tests.support.clauses.act_table_stakes import DEAR
 from tests.support.sessions import Sat
-from tests.support.table_play import (
-    deals,
-    folds_out,
-    taps_out,
-    turn,
-)
+from tests.support.table_play import deals, folds_out, taps_out, turn
 
 
 def broke(t: Sat) -> str:

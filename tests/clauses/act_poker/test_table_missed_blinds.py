@@ -16,12 +16,7 @@ from tests.support.clauses.act_table_blinds import (
     started,
 )
 from tests.support.sessions import Sat
-from tests.support.table_play import (
-    deals,
-    folds_out,
-    report,
-    rounds,
-)
+from tests.support.table_play import deals, folds_out, report, rounds
 
 
 def away_and_back(t: Sat, name: str, rounds: int) -> Sat:

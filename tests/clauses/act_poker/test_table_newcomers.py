@@ -16,11 +16,7 @@ from tests.support.clauses.act_table_blinds import (
     six,
     started,
 )
-from tests.support.table_play import (
-    acts,
-    folds_out,
-    turn,
-)
+from tests.support.table_play import acts, folds_out, turn
 
 # Newcomers
 

@@ -16,11 +16,7 @@ from croupier.table.session import Session
 from tests.support.cite import Cited, clause
 from tests.support.clauses.act_table_stakes import DEAR
 from tests.support.sessions import Sat
-from tests.support.table_play import (
-    OPERATOR,
-    deals,
-    folds_out,
-)
+from tests.support.table_play import OPERATOR, deals, folds_out
 
 BOTH = ("act-omaha-2006", "act-manila-2005")
 BY_TIME = "commission.method=time"

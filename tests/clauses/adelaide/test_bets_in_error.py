@@ -7,12 +7,7 @@ import pytest
 from croupier.poker import events
 from croupier.poker import ruling_events as ruled
 from tests.support.cite import Cited, clause
-from tests.support.clauses.adelaide_bets_in_error import (
-    FOUR,
-    fixed,
-    open_to,
-    table,
-)
+from tests.support.clauses.adelaide_bets_in_error import FOUR, fixed, open_to, table
 
 # 32 Chips only
 

@@ -6,12 +6,7 @@ import pytest
 
 from croupier.poker import events
 from tests.support.cite import Cited, clause
-from tests.support.clauses.adelaide_bets_in_error import (
-    FOUR,
-    fixed,
-    open_to,
-    table,
-)
+from tests.support.clauses.adelaide_bets_in_error import FOUR, fixed, open_to, table
 from tests.support.play import Played
 
 

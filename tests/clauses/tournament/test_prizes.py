@@ -16,12 +16,7 @@ from croupier.tournament.finish.prizes import (
     cash_of,
     shares,
 )
-from croupier.tournament.finish.runners_up import (
-    accepted,
-    forfeited,
-    next_in_line,
-    vacated,
-)
+from croupier.tournament.finish.runners_up import accepted, forfeited, next_in_line, vacated
 from tests.support.cite import Cited, clause
 from tests.support.tournament.manners import manner_of
 

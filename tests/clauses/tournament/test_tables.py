@@ -17,12 +17,7 @@ from croupier.table.rules import session_rules
 from tests.support.banked import both
 from tests.support.cite import Cited, clause
 from tests.support.sessions import Sat
-from tests.support.tournament_tables import (
-    ACT,
-    DIRECTOR,
-    IN_CHIPS,
-    Staged,
-)
+from tests.support.tournament_tables import ACT, DIRECTOR, IN_CHIPS, Staged
 
 EVERY = (*ACT, "adelaide-omaha", "act-uth-2019", "act-uth-2025")
 CHIPS = ("act-omaha-2006 def:Tournament Chips", "act-manila-2005 def:Tournament Chips", *both("def:Tournament Chips"))

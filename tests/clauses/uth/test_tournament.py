@@ -26,12 +26,7 @@ from croupier.tournament.plan.structure import Stage
 from croupier.tournament.run.orders import next_order, report_of
 from tests.support.banked import Opened, both
 from tests.support.cite import Cited, clause
-from tests.support.tournament.contests import (
-    FIXED,
-    STACK,
-    Held,
-    cup,
-)
+from tests.support.tournament.contests import FIXED, STACK, Held, cup
 from tests.support.tournament_tables import DIRECTOR, Staged
 
 

@@ -30,11 +30,7 @@ from tests.support.banked import (
     compiled,
 )
 from tests.support.cite import Cited, clause
-from tests.support.clauses.uth_wagers import (
-    open_boxes,
-    round_of,
-    table,
-)
+from tests.support.clauses.uth_wagers import open_boxes, round_of, table
 
 # 4.2 Ante and blind before the first card
 

@@ -32,12 +32,7 @@ from tests.support.banked import (
     compiled,
 )
 from tests.support.cite import Cited, clause
-from tests.support.clauses.uth_wagers import (
-    HUNDRED,
-    open_boxes,
-    round_of,
-    table,
-)
+from tests.support.clauses.uth_wagers import HUNDRED, open_boxes, round_of, table
 
 # 5.4 Under the minimum
 

@@ -25,12 +25,7 @@ from tests.support.room.live import (
 )
 from tests.support.room.play_money import CASH_TABLE, PLAY_TABLE, a_house, asked
 from tests.support.room.room_staff import OMAHA, play
-from tests.support.room.rooms import (
-    a_room,
-    ended,
-    seated,
-    seeded,
-)
+from tests.support.room.rooms import a_room, ended, seated, seeded
 from tests.support.room.tournament_pace import CUP, begun
 
 OLGA = "p-olga"

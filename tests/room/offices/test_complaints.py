@@ -13,11 +13,7 @@ from croupier.house.complaints import STREAM, About
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.room import Room
-from croupier.room.streams.complaints import (
-    LISTED_MOST,
-    OneComplaint,
-    OneReview,
-)
+from croupier.room.streams.complaints import LISTED_MOST, OneComplaint, OneReview
 from croupier.room.streams.table import Keys
 from croupier.rulebooks import rulebook, rulebook_ids, settle
 from croupier.shuffle import public_key, unseal
@@ -31,12 +27,7 @@ from tests.support.cite import Cited, clause
 from tests.support.room.complaints import ANN, BOB, WORDS, about, box
 from tests.support.room.driver import keys
 from tests.support.room.past_rounds import STRANGER, SUPERVISOR, played
-from tests.support.room.rooms import (
-    FakeClock,
-    checked_store,
-    past_of,
-    seeded,
-)
+from tests.support.room.rooms import FakeClock, checked_store, past_of, seeded
 from tests.support.room.verify_tournaments import chained_anew
 
 RITA = Person("reg", "Rita", frozenset({"regulator"}))

@@ -11,12 +11,7 @@ from croupier.room.offices.regulator.corrected import Corrected
 from croupier.room.room import Room
 from tests.support.room.cage import OLGA, OPERATOR, OTTO, books_of, entered, opened
 from tests.support.room.inspecting import RITA, TABLE, inspecting
-from tests.support.room.live import (
-    BOSS,
-    KIM,
-    Console,
-    a_live_room,
-)
+from tests.support.room.live import BOSS, KIM, Console, a_live_room
 from tests.support.room.live import TABLE as REAL
 from tests.support.room.live_clock import in_turn
 from tests.support.room.past_rounds import played

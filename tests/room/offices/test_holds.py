@@ -30,12 +30,7 @@ from tests.support.room.floors import (
     with_account,
 )
 from tests.support.room.holds import resumed
-from tests.support.room.live import (
-    TABLE,
-    Console,
-    a_live_room,
-    verified,
-)
+from tests.support.room.live import TABLE, Console, a_live_room, verified
 from tests.support.room.moments import Gate
 from tests.support.room.real_tournaments import CUP, Hall
 from tests.support.room.room_staff import play, set_table

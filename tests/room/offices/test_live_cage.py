@@ -10,18 +10,8 @@ from croupier.house.cage import commands
 from croupier.room.room import Room
 from tests.support.cite import Cited, clause
 from tests.support.room.cage import OPERATOR, held, opened
-from tests.support.room.live import (
-    TABLE,
-    Console,
-    a_live_room,
-    verified,
-)
-from tests.support.room.rooms import (
-    CheckedStore,
-    FakeClock,
-    ended,
-    playing,
-)
+from tests.support.room.live import TABLE, Console, a_live_room, verified
+from tests.support.room.rooms import CheckedStore, FakeClock, ended, playing
 
 ADELAIDE, ULTIMATE = "adelaide-omaha", "act-uth-2025"
 

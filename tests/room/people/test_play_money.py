@@ -40,12 +40,7 @@ from tests.support.room.play_money import (
     asked,
     record,
 )
-from tests.support.room.rooms import (
-    Client,
-    FakeClock,
-    ended,
-    seeded,
-)
+from tests.support.room.rooms import Client, FakeClock, ended, seeded
 from tests.support.room.verify_tournaments import chained_anew
 
 UTH: dict[str, Any] = {"rulebook": "act-uth-2025", "approval": "GRC 17", "bank": 50_000}

@@ -20,12 +20,7 @@ from croupier.table import commands
 from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
 from croupier.table.shuffle_events import CardsOpened
-from tests.support.room.driver import (
-    TABLES,
-    Driven,
-    drive,
-    keys,
-)
+from tests.support.room.driver import TABLES, Driven, drive, keys
 
 
 async def _in_a_round(store: Store) -> Driven:

@@ -22,12 +22,7 @@ from croupier.table import commands
 from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
 from tests.cli.conftest import chained
-from tests.support.room.driver import (
-    Driven,
-    drive,
-    fund,
-    keys,
-)
+from tests.support.room.driver import Driven, drive, fund, keys
 from tests.support.room.recovery import unkilled
 from tests.support.room.verify import ours
 

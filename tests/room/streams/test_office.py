@@ -16,12 +16,7 @@ from croupier.store import open_store
 from croupier.tournament import commands, events
 from croupier.tournament.run.draws import REVEAL_MS
 from croupier.verify.verifier import verify_lines
-from tests.support.room.rooms import (
-    CheckedStore,
-    FakeClock,
-    a_room,
-    checked_store,
-)
+from tests.support.room.rooms import CheckedStore, FakeClock, a_room, checked_store
 from tests.support.room.tournament_rooms import PART, Watching
 from tests.support.room.tournaments import CUP, OMAHA, a_cup, played_on, registered
 

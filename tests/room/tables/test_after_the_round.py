@@ -9,12 +9,7 @@ import pytest
 from croupier.poker.state import State
 from croupier.rulebooks import rulebook_ids
 from croupier.rulings.broken import breakable
-from tests.support.room.live import (
-    BOSS,
-    Console,
-    a_live_room,
-    verified,
-)
+from tests.support.room.live import BOSS, Console, a_live_room, verified
 
 
 async def reported(book: str, report: str, choice: str) -> None:

@@ -11,12 +11,7 @@ from croupier.room.room import Room
 from croupier.table.rules import session_rules
 from croupier.verify.verifier import verify_lines
 from tests.support.cite import Cited, clause
-from tests.support.room.live import (
-    TABLE,
-    Console,
-    a_live_room,
-    verified,
-)
+from tests.support.room.live import TABLE, Console, a_live_room, verified
 from tests.support.room.room_staff import ADELAIDE, OMAHA, set_table
 from tests.support.room.rooms import (
     Client,

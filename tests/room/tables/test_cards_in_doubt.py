@@ -14,12 +14,7 @@ from croupier.record import Chain
 from croupier.rulings import reports
 from croupier.verify.verifier import verify_lines
 from tests.support.cite import Cited, clause
-from tests.support.room.live import (
-    BOSS,
-    Console,
-    a_live_room,
-    verified,
-)
+from tests.support.room.live import BOSS, Console, a_live_room, verified
 from tests.support.room.verify_tournaments import chained_anew, first
 from tests.support.sessions import Sat
 

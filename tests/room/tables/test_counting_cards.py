@@ -11,12 +11,7 @@ from croupier.record import Chain
 from croupier.rulings import reports
 from croupier.verify.verifier import verify_lines
 from tests.support.cite import Cited, clause
-from tests.support.room.live import (
-    BOSS,
-    Console,
-    a_live_room,
-    verified,
-)
+from tests.support.room.live import BOSS, Console, a_live_room, verified
 from tests.support.sessions import Sat
 
 COUNTED = ("act-uth-2025 2.6", "act-uth-2019 2.6", "act-omaha-2006 2.6", "act-manila-2005 2.6")

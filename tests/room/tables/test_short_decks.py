@@ -17,12 +17,7 @@ from tests.support.room.live import (
     a_live_room,
     verified,
 )
-from tests.support.room.rooms import (
-    CheckedStore,
-    FakeClock,
-    ended,
-    log_of,
-)
+from tests.support.room.rooms import CheckedStore, FakeClock, ended, log_of
 
 BOOKS = rulebook_ids()
 

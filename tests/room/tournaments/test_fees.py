@@ -15,12 +15,7 @@ from croupier.rulebooks import rulebook, rulebook_ids
 from tests.support.room.cage import OLGA, OTTO, entered, opened
 from tests.support.room.live import verified
 from tests.support.room.real_tournaments import CUP, OLIVE, Hall
-from tests.support.room.rooms import (
-    FakeClock,
-    a_room,
-    checked_store,
-    person,
-)
+from tests.support.room.rooms import FakeClock, a_room, checked_store, person
 
 FOUR = [f"n{number}" for number in range(4)]
 

@@ -18,12 +18,7 @@ from croupier.rulebooks import rulebook
 from croupier.table.approved_opening import approved_opening
 from tests.support.room.live import verified
 from tests.support.room.real_tournaments import CUP, OLIVE, Hall, replace
-from tests.support.room.rooms import (
-    FakeClock,
-    a_room,
-    checked_store,
-    person,
-)
+from tests.support.room.rooms import FakeClock, a_room, checked_store, person
 from tests.support.room.tournament_rooms import Watching
 
 BOOK = "adelaide-omaha"  # whose tables need an approval

@@ -12,9 +12,7 @@ import pytest
 
 from croupier.house.people import Person
 from croupier.room.connections.watcher import Watcher
-from croupier.room.demo.tournaments import (
-    Cups,
-)
+from croupier.room.demo.tournaments import Cups
 from croupier.room.room import Room
 from croupier.room.tournaments.actor import TELL_MS, TournamentActor
 from croupier.rulebooks import rulebook_ids

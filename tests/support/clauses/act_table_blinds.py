@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from tests.support.cite import Cited
 from tests.support.sessions import Sat
-from tests.support.table_play import (
-    rounds,
-)
+from tests.support.table_play import rounds
 
 THREE_BLINDS = "blinds=1,2,4"
 ANTES = "betting=antes"

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.support.banked import (
-    BOARD,
-    Banked,
-)
+from tests.support.banked import BOARD, Banked
 from tests.support.cite import Cited
 
 THREE_KINGS = "Kd Kh"

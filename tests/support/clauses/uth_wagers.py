@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.banked.due import WagersDue, due
-from tests.support.banked import (
-    BOARD,
-    Banked,
-    Opened,
-)
+from tests.support.banked import BOARD, Banked, Opened
 from tests.support.cite import Cited
 
 HUNDRED = {1: 100, 2: 100, 3: 100}
