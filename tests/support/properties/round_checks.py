@@ -25,13 +25,12 @@ from croupier.record.chain import check_chain
 from croupier.rulebooks import rulebook
 from croupier.rulings import reports
 from croupier.rulings.round import decide
+from tests.support.properties.cards_followed import positions_out, public_cards
 from tests.support.properties.made_irregularities import (
     ALL_PLAYERS,
     Move,
     Played,
     others_than,
-    positions_out,
-    public_cards,
 )
 
 NO_CLAUSE = ("system", "practice")

@@ -29,6 +29,7 @@ from croupier.tournament.finish.runners_up import next_in_line
 from croupier.tournament.ledger import unit_of
 from croupier.tournament.machine import Contest
 from croupier.tournament.plan.conditions import Plan, conditions
+from croupier.tournament.run.draws import Seeds
 from croupier.tournament.state import Entrant, Tournament
 from tests.support.properties import trial_directing as directing
 from tests.support.properties.trial_checks import (
