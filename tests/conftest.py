@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+pytest.register_assert_rewrite("tests.support")  # what a helper asserts is told with its values, as in a test
+
 settings.register_profile("test", deadline=None, print_blob=True)
 settings.register_profile("soak", deadline=None, print_blob=True, max_examples=20_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
@@ -17,6 +19,8 @@ LONGEST = (
     "browser",
     "properties",
     "room",
+    "verify",
+    "views",
     "web/test_schema.py",
     "tournament",
     "numbers",

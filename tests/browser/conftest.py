@@ -39,7 +39,7 @@ DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """All tests in the loop the browser was started in."""
     for item in items:
-        if item.path.parent == HERE:
+        if HERE in item.path.parents:
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
@@ -64,7 +64,15 @@ class Served:
 
     def __init__(self, data: str, port: int, env: dict[str, str], module: str, config: str) -> None:
         self.url = f"http://127.0.0.1:{port}"
-        self._command = [sys.executable, "-m", f"tests.browser.{module}", "serve", "--demo", "--port", str(port)]
+        self._command = [
+            sys.executable,
+            "-m",
+            f"tests.support.browser.{module}",
+            "serve",
+            "--demo",
+            "--port",
+            str(port),
+        ]
         self._command += ["--data", data] if data else []
         self._command += ["--config", config] if config else []
         self._env = {**os.environ, **env}

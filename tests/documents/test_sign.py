@@ -1,4 +1,4 @@
-"""The sign of a table, in figures that are the table's own; more of its notices: tests/clauses/test_notices.py."""
+"""The sign of a table, in figures that are the table's own; more of its notices: tests/clauses/shared/test_notices.py."""
 
 from __future__ import annotations
 

@@ -72,114 +72,11 @@ def cents(dollars: float) -> int:
     return int(exact)
 
 
-class Banked:
-    """A scripted round under test, the cards dealt."""
+class BankedStanding:
+    """How a scripted round stands: cards, turns, wagers, chips, and what was said of them."""
 
-    def __init__(
-        self,
-        book: str,
-        boxes: Mapping[int, Ante],
-        *,
-        holes: Mapping[int, str] | None = None,
-        dealer: str = "",
-        board: str = "",
-        rules: Sequence[str] = (),
-        stakes: Mapping[int, float] | None = None,
-        markers: Collection[int] = (),
-        advised: Collection[int] = (),
-    ) -> None:
-        given: dict[str, Any] = dict(pair.split("=", 1) for pair in rules)
-        script_boxes = []
-        for box, wager in boxes.items():
-            ante, trips, *other = wager if isinstance(wager, tuple) else (wager, 0)
-            blind = other[0] if other else ante
-            hole, stake = (holes or {}).get(box, ""), (stakes or {}).get(box)
-            script_boxes.append(ScriptBox(box, ante, blind, trips, hole, stake, box in markers, box in advised))
-        self.round = BankedScriptRound(BankedScript(book, script_boxes, dealer, board, [], given))
-        self.round.run()
-
-    # What happens
-
-    def does(self, *steps: str) -> Banked:
-        """Carry the steps out; each must be accepted."""
-        for step in steps:
-            answer = self.round.step(_step(step))
-            assert answer.refusal is None, f"'{step}' was refused: {answer.refusal}"
-        return self
-
-    def refused(self, step: str) -> str:
-        """The clause a step is refused with; the round is as it was."""
-        before, events = self.state, list(self.round.events)
-        answer = self.round.step(_step(step))
-        assert answer.refusal is not None, f"'{step}' was accepted"
-        assert self.state == before
-        assert self.round.events == events
-        return answer.refusal.clause
-
-    def reports(self, report: str, **facts: Any) -> BankedRuling:
-        """The ruling on an irregularity, carried out; it must be given."""
-        answer = self.round.step({"report": report, **facts})
-        assert answer.refusal is None, f"the report was refused: {answer.refusal}"
-        assert answer.ruling is not None
-        return answer.ruling
-
-    def contradicts(self, report: str, **facts: Any) -> Refusal:
-        """Why a report that does not fit the round is refused; the round is as it was."""
-        before, events = self.state, list(self.round.events)
-        answer = self.round.step({"report": report, **facts})
-        assert answer.refusal is not None, f"the report was accepted: {answer.ruling}"
-        assert self.state == before
-        assert self.round.events == events
-        return answer.refusal
-
-    def chooses(self, choice: str, by: str = "casino operator", reason: str = "so decided") -> Banked:
-        """Make a choice a ruling left open; it must be accepted."""
-        answer = self.round.step({"choose": choice, "by": by, "reason": reason})
-        assert answer.refusal is None, f"the choice was refused: {answer.refusal}"
-        return self
-
-    def may_not_choose(self, choice: str, by: str, reason: str = "so decided") -> Refusal:
-        """Why a choice is refused; the round is as it was."""
-        before = self.state
-        answer = self.round.step({"choose": choice, "by": by, "reason": reason})
-        assert answer.refusal is not None, "the choice was accepted"
-        assert self.state == before
-        return answer.refusal
-
-    def gives(self, command: commands.Command) -> Banked:
-        """A command of the dealer, one at a time; it must be accepted."""
-        refusal = self.round.give(command)
-        assert refusal is None, f"{command} was refused: {refusal}"
-        return self
-
-    def not_given(self, command: commands.Command) -> Refusal:
-        """Why a command is refused; the round is as it was."""
-        before = self.state
-        refusal = self.round.give(command)
-        assert refusal is not None, f"{command} was accepted"
-        assert self.state == before
-        return refusal
-
-    def settles_next(self) -> Banked:
-        """The next box is settled, or the antes go back, and nothing more."""
-        awaited = due(self.rules, self.state)
-        assert isinstance(awaited, DealerDue), awaited
-        if awaited.step == "refund":
-            return self.gives(commands.Refund())
-        if awaited.step == "share":
-            return self.gives(commands.ShareOut())
-        assert awaited.step == "box", awaited
-        return self.gives(commands.SettleBox(awaited.place, self.round.holes[awaited.place]))
-
-    def settled(self) -> Banked:
-        """Everything settled, the round at its end."""
-        self.round.run(settling=True)
-        assert self.state.ended
-        assert sum(self.nets.values()) == -self.bank, "what players have won the bank has lost"
-        assert self.lying == dict.fromkeys(self.lying, 0)
-        return self
-
-    # How it stands
+    def __init__(self, played: BankedScriptRound) -> None:
+        self.round = played
 
     @property
     def state(self) -> State:
@@ -277,6 +174,112 @@ class Banked:
     @property
     def text(self) -> list[str]:
         return list(round_text(self.round.events))
+
+
+class Banked(BankedStanding):
+    """A scripted round under test, the cards dealt."""
+
+    def __init__(
+        self,
+        book: str,
+        boxes: Mapping[int, Ante],
+        *,
+        holes: Mapping[int, str] | None = None,
+        dealer: str = "",
+        board: str = "",
+        rules: Sequence[str] = (),
+        stakes: Mapping[int, float] | None = None,
+        markers: Collection[int] = (),
+        advised: Collection[int] = (),
+    ) -> None:
+        given: dict[str, Any] = dict(pair.split("=", 1) for pair in rules)
+        script_boxes = []
+        for box, wager in boxes.items():
+            ante, trips, *other = wager if isinstance(wager, tuple) else (wager, 0)
+            blind = other[0] if other else ante
+            hole, stake = (holes or {}).get(box, ""), (stakes or {}).get(box)
+            script_boxes.append(ScriptBox(box, ante, blind, trips, hole, stake, box in markers, box in advised))
+        super().__init__(BankedScriptRound(BankedScript(book, script_boxes, dealer, board, [], given)))
+        self.round.run()
+
+    def does(self, *steps: str) -> Banked:
+        """Carry the steps out; each must be accepted."""
+        for step in steps:
+            answer = self.round.step(_step(step))
+            assert answer.refusal is None, f"'{step}' was refused: {answer.refusal}"
+        return self
+
+    def refused(self, step: str) -> str:
+        """The clause a step is refused with; the round is as it was."""
+        before, events = self.state, list(self.round.events)
+        answer = self.round.step(_step(step))
+        assert answer.refusal is not None, f"'{step}' was accepted"
+        assert self.state == before
+        assert self.round.events == events
+        return answer.refusal.clause
+
+    def reports(self, report: str, **facts: Any) -> BankedRuling:
+        """The ruling on an irregularity, carried out; it must be given."""
+        answer = self.round.step({"report": report, **facts})
+        assert answer.refusal is None, f"the report was refused: {answer.refusal}"
+        assert answer.ruling is not None
+        return answer.ruling
+
+    def contradicts(self, report: str, **facts: Any) -> Refusal:
+        """Why a report that does not fit the round is refused; the round is as it was."""
+        before, events = self.state, list(self.round.events)
+        answer = self.round.step({"report": report, **facts})
+        assert answer.refusal is not None, f"the report was accepted: {answer.ruling}"
+        assert self.state == before
+        assert self.round.events == events
+        return answer.refusal
+
+    def chooses(self, choice: str, by: str = "casino operator", reason: str = "so decided") -> Banked:
+        """Make a choice a ruling left open; it must be accepted."""
+        answer = self.round.step({"choose": choice, "by": by, "reason": reason})
+        assert answer.refusal is None, f"the choice was refused: {answer.refusal}"
+        return self
+
+    def may_not_choose(self, choice: str, by: str, reason: str = "so decided") -> Refusal:
+        """Why a choice is refused; the round is as it was."""
+        before = self.state
+        answer = self.round.step({"choose": choice, "by": by, "reason": reason})
+        assert answer.refusal is not None, "the choice was accepted"
+        assert self.state == before
+        return answer.refusal
+
+    def gives(self, command: commands.Command) -> Banked:
+        """A command of the dealer, one at a time; it must be accepted."""
+        refusal = self.round.give(command)
+        assert refusal is None, f"{command} was refused: {refusal}"
+        return self
+
+    def not_given(self, command: commands.Command) -> Refusal:
+        """Why a command is refused; the round is as it was."""
+        before = self.state
+        refusal = self.round.give(command)
+        assert refusal is not None, f"{command} was accepted"
+        assert self.state == before
+        return refusal
+
+    def settles_next(self) -> Banked:
+        """The next box is settled, or the antes go back, and nothing more."""
+        awaited = due(self.rules, self.state)
+        assert isinstance(awaited, DealerDue), awaited
+        if awaited.step == "refund":
+            return self.gives(commands.Refund())
+        if awaited.step == "share":
+            return self.gives(commands.ShareOut())
+        assert awaited.step == "box", awaited
+        return self.gives(commands.SettleBox(awaited.place, self.round.holes[awaited.place]))
+
+    def settled(self) -> Banked:
+        """Everything settled, the round at its end."""
+        self.round.run(settling=True)
+        assert self.state.ended
+        assert sum(self.nets.values()) == -self.bank, "what players have won the bank has lost"
+        assert self.lying == dict.fromkeys(self.lying, 0)
+        return self
 
 
 def _step(step: str) -> dict[str, Any]:

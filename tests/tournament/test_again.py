@@ -31,7 +31,7 @@ from tests.support.tournament.contests import STACK, cup
 
 DIRECTOR = "dee"
 MINUTE = 60_000
-SIMPLY_PLAYED = {  # by every tournament of bots: tests/room/test_verify_tournaments.py
+SIMPLY_PLAYED = {  # by every tournament of bots: tests/verify/test_tournaments.py
     "regulator-notified",
     "player-broke",
     "chips-bought",
@@ -124,6 +124,15 @@ class Directed:
 
 def level_at_the_end() -> Directed:
     """Breaks, penalties, pockets, an error taken back; a cut for level stacks, a winner who was not eligible."""
+    t = _begun_by_five()
+    _stop_and_adjust(t)
+    _penalise_in_every_way(t)
+    _play_until_level(t)
+    return _offer_all_prizes(t)
+
+
+def _begun_by_five() -> Directed:
+    """An event altered, its seed lost; a prize added, and five of six in their seats."""
     plan = example_plan("adelaide-omaha", "timed", 6)
     given = {"tournament.prizes": ["50", "30", "20"], "tournament.extra-prizes": "added"}
     plan = msgspec.structs.replace(plan, given=plan.given | given)
@@ -142,6 +151,11 @@ def level_at_the_end() -> Directed:
         tournament_commands.StartSession(t.at, DIRECTOR),
         tournament_commands.ShowPrizes(),
     )
+    return t
+
+
+def _stop_and_adjust(t: Directed) -> None:
+    """Breaks and stops, their minutes changed; an interpreter, a direction, the next level."""
     t.gives(
         tournament_commands.AdjustClock(5, t.at, DIRECTOR, "the draw took long"),
         tournament_commands.CallBreak(10, t.at, DIRECTOR, "time to eat"),
@@ -158,6 +172,10 @@ def level_at_the_end() -> Directed:
     t.gives(tournament_commands.StartClock(t.at, "house"))
     t.gives(tournament_commands.NameInterpreter("kim", "Mandarin", DIRECTOR, "a speaks no English"))
     t.gives(tournament_commands.Direct("play on, please", DIRECTOR), tournament_commands.NextLevel(t.at, DIRECTOR))
+
+
+def _penalise_in_every_way(t: Directed) -> None:
+    """Every penalty, in and out of rounds, while the clock stands, and added to others."""
     for kind, number in (("warning", 0), ("minutes", 5), ("hands", 3), ("laps", 1)):
         t.gives(tournament_commands.Penalise("a", kind, number, "talks about a live hand", DIRECTOR, t.at))
         if number:
@@ -183,6 +201,10 @@ def level_at_the_end() -> Directed:
                 )
             )
         t.gives(tournament_commands.EndPenalty("a", t.at, DIRECTOR, "says sorry"))
+
+
+def _play_until_level(t: Directed) -> None:
+    """Chips from a pocket, an error taken back, a disqualification; three players end level."""
     t.gives(
         tournament_commands.TakeSeat("f"),
         tournament_commands.NoteAbsence("f", True),
@@ -202,6 +224,10 @@ def level_at_the_end() -> Directed:
     for _ in range(24):  # breaks too come to their end
         t.at += 60 * MINUTE
         t.goes_on()
+
+
+def _offer_all_prizes(t: Directed) -> Directed:
+    """Winners who are not eligible: every prize is offered on, and what nobody takes is held."""
     t.gives(tournament_commands.ConfirmPlaces(DIRECTOR))
     first, second, third = [award.account for award in t.contest.state.awards]
     t.gives(

@@ -1,4 +1,4 @@
-"""Helpers of tests/browser/test_accessible.py that other tests use as well."""
+"""Helpers of tests/browser/everybody/test_accessible.py that other tests use as well."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.browser.player import Player
 Visitor = Callable[..., Any]
 
 
-AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = Path(__file__).parents[3] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 async def findings(guest: Player) -> list[str]:

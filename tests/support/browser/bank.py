@@ -1,4 +1,4 @@
-"""Helpers of tests/browser/test_bank.py that other tests use as well."""
+"""Helpers of tests/browser/players/test_bank.py that other tests use as well."""
 
 from __future__ import annotations
 

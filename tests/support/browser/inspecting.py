@@ -1,4 +1,4 @@
-"""Helpers of tests/browser/test_inspecting.py that other tests use as well."""
+"""Helpers of tests/browser/staff/test_inspecting.py that other tests use as well."""
 
 from __future__ import annotations
 

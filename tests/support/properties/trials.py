@@ -22,17 +22,16 @@ from croupier.chips import PLAY, Posting
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.rulebooks import rulebook_ids
-from croupier.shuffle import committed
 from croupier.table import events as table
 from croupier.tournament import commands
 from croupier.tournament import events as tournament_events
-from croupier.tournament.finish.prizes import Prize
 from croupier.tournament.finish.runners_up import next_in_line
 from croupier.tournament.ledger import unit_of
 from croupier.tournament.machine import Contest
-from croupier.tournament.plan.conditions import Plan, conditions, pinned
+from croupier.tournament.plan.conditions import Plan, conditions
 from croupier.tournament.run.draws import Seeds
 from croupier.tournament.state import Entrant, Tournament
+from tests.support.properties import trial_directing as directing
 from tests.support.properties.trial_checks import (
     Holdings,
     Tally,
@@ -54,6 +53,9 @@ class _CalledOff(Exception):
 
 class Trial(SimulatedTournament):
     """One of them."""
+
+    dice: Random
+    others: Seeds  # of the draws that follow once another seed was committed to
 
     def __init__(
         self,
@@ -193,7 +195,7 @@ class Trial(SimulatedTournament):
         """As the house does it, once some have revealed their parts in a draw; then the floor is looked at."""
         for one in self.state.entrants.values() if self.state.ballot_until else ():
             if self.dice.random() < 0.7:
-                self._ask(commands.RevealPart(one.account, _part(one).hex()))
+                self._ask(commands.RevealPart(one.account, directing.part_of(one).hex()))
         super().settle()
         if self.checked:
             check_floor(self.contest.rules, self.state, self.held)
@@ -211,7 +213,7 @@ class Trial(SimulatedTournament):
     def enter(self, account: str) -> None:
         """Somebody enters; and the office has its own to do."""
         if self.dice.random() < 0.1:
-            self._ask(self.dice.choice(_AT_THE_DESK)(self))
+            self._ask(self.dice.choice(directing.AT_THE_DESK)(self))
         super().enter(account)
         self._moment("entries")
 
@@ -219,7 +221,7 @@ class Trial(SimulatedTournament):
         """A session starts, some having been replaced."""
         self._moment("drawn")
         while self.dice.random() < 0.3:
-            self._ask(self.dice.choice(_BEFORE_A_SESSION)(self))
+            self._ask(self.dice.choice(directing.BEFORE_A_SESSION)(self))
         super().start()
 
     def meanwhile(self) -> None:
@@ -229,7 +231,7 @@ class Trial(SimulatedTournament):
         if not self.state.clock.runs and not self.state.clock.break_until:
             self._ask(commands.StartClock(self.at, DIRECTOR))
         while self.dice.random() < ACTS_A_LAP and self.state.phase == "playing":
-            self._ask(self.dice.choice(_BETWEEN_ROUNDS)(self))
+            self._ask(self.dice.choice(directing.BETWEEN_ROUNDS)(self))
             self.settle()
 
     def finish(self) -> None:
@@ -294,9 +296,9 @@ class Trial(SimulatedTournament):
             assert refused.clause
             self.refused[type(command).__name__] += 1
         elif isinstance(command, commands.CommitDraw):
-            self.seeds = self._others
+            self.seeds = self.others
 
-    # What a director asks
+    # Whom a director asks about
 
     def someone(self) -> Entrant:
         """One of those who have entered; mostly one who plays."""
@@ -308,151 +310,6 @@ class Trial(SimulatedTournament):
         if (f"wallet:{account}", PLAY) not in self.books:
             self._bring(account)
         return account
-
-    def commit(self) -> commands.CommitDraw:
-        """The seed of the next draw is lost; there is another."""
-        self._others = Seeds(self.dice.randbytes(32))
-        return commands.CommitDraw(self._others.of(0), DIRECTOR, "the envelope is lost")
-
-    def part(self) -> commands.Command | None:
-        """Somebody commits to a part in the draws."""
-        if not self.state.entrants:
-            return None
-        one = self.someone()
-        return commands.CommitPart(one.account, committed(one.number, _part(one)).commitment)
-
-    def penalise(self) -> commands.Command:
-        """A penalty, or one lifted."""
-        one = self.someone()
-        if one.penalty and self.dice.random() < 0.5:
-            return commands.EndPenalty(one.account, self.at, DIRECTOR, "on reflection")
-        kind, number = self.dice.choice((("warning", 0), ("minutes", 5), ("minutes", 10), ("hands", 3), ("laps", 1)))
-        return commands.Penalise(one.account, kind, number, "talks about a live hand", DIRECTOR, self.at)
-
-    def undo(self) -> commands.Command | None:
-        """Somebody was put out in error: some chips of another at the table go back."""
-        outs = [out for out in self.state.outs if self.state.entrants[out.account].status == "out"]
-        donors = [one for one in self.state.left if one.chips > 1 and not one.owed and not one.pending]
-        if not outs or not donors:
-            return None
-        back, donor = self.dice.choice(outs).account, self.dice.choice(donors)
-        had = self.state.entrants[back].chips
-        chips = self.dice.randint(1, donor.chips - 1)
-        stacks = (
-            tournament_events.Stack(back, had + chips),
-            tournament_events.Stack(donor.account, donor.chips - chips),
-        )
-        return commands.UndoOut(back, stacks, DIRECTOR, "the pot was pushed wrongly")
-
-    def move(self) -> commands.Command | None:
-        """Somebody is moved."""
-        if not self.state.running:
-            return None
-        hall = self.dice.choice(self.state.running)
-        seat = self.dice.randint(1, self.contest.rules.seats)
-        return commands.Move(self.someone().account, hall.name, seat, DIRECTOR, "sees badly")
-
-    def substitute(self) -> commands.Command:
-        """Somebody plays in another's place, or may not."""
-        heir = self.brought(f"friend-{self.dice.randint(1, 99)}")
-        return commands.Substitute(self.someone().account, heir, self.dice.random() < 0.7, DIRECTOR, "is ill")
-
-    def alter(self) -> commands.Command:
-        """The event is altered: another name."""
-        plan = msgspec.json.decode(bytes(self._opening.plan), type=Plan)
-        return commands.Alter(
-            msgspec.Raw(pinned(msgspec.structs.replace(plan, name="under another name"))), HOUSE, "a sponsor"
-        )
-
-    @property
-    def _opening(self) -> tournament_events.TournamentAnnounced:
-        opening = self.record[0]
-        assert isinstance(opening, tournament_events.TournamentAnnounced)
-        return opening
-
-    def prize(self) -> commands.Command:
-        """A prize besides the shares: cash for the pool, or goods for a place, given or bought."""
-        kind = self.dice.randrange(3)
-        value = self.dice.choice((1_00, 5_00, 20_01))
-        if kind == 0:
-            return commands.AddPrize(Prize(0, "cash of the house", value, "cash"), HOUSE)
-        return commands.AddPrize(Prize(self.dice.randint(1, 4), "a watch", value, "goods", bought=kind == 2), HOUSE)
-
-    def interpreter(self) -> commands.Command:
-        """Somebody who only interprets, or, refused, somebody who still plays."""
-        account = self.dice.choice(("interpreter", "interpreter", self.someone().account))
-        return commands.NameInterpreter(account, "Mandarin", DIRECTOR, "somebody speaks no English")
-
-    def reserve(self) -> commands.Command:
-        """A reserve waits, or waits no longer."""
-        if any(reserve.account == "hopeful" for reserve in self.state.reserves):
-            return commands.LeaveReserve("hopeful")
-        return commands.JoinReserve(self.brought("hopeful"), agreed=True, member=True)
-
-    def newcomer(self) -> commands.Command:
-        """Somebody enters, or enters again."""
-        account = self.brought(self.dice.choice((f"late-{self.dice.randint(1, 99)}", self.someone().account)))
-        sessions = self.contest.rules.structure.stages[0].sessions
-        return commands.Enter(account, HOUSE, self.dice.randrange(sessions), agreed=True, member=True)
-
-
-def _part(one: Entrant) -> bytes:
-    return sha256(one.account.encode()).digest()
-
-
-_AT_THE_DESK = (
-    lambda _: commands.Withdraw("player-1"),
-    Trial.reserve,
-    Trial.reserve,
-    Trial.reserve,
-    lambda _: commands.NameDirector("assistant", "shift manager"),
-    Trial.alter,
-    Trial.prize,
-    Trial.commit,
-    Trial.part,
-    Trial.part,
-    Trial.part,
-)
-_BEFORE_A_SESSION = (
-    Trial.substitute,
-    Trial.substitute,
-    Trial.newcomer,
-    Trial.commit,
-    lambda trial: commands.Disqualify(trial.someone().account, "a false name", DIRECTOR),
-    lambda _: commands.ShowPrizes(),
-    lambda _: commands.CloseEntries(DIRECTOR),
-)
-_BETWEEN_ROUNDS = (
-    Trial.penalise,
-    Trial.penalise,
-    Trial.undo,
-    Trial.undo,
-    Trial.move,
-    Trial.move,
-    Trial.newcomer,
-    Trial.prize,
-    Trial.commit,
-    Trial.substitute,
-    lambda trial: commands.Disqualify(trial.someone().account, "abuse", DIRECTOR),
-    lambda trial: commands.DisqualifyAbsent(trial.someone().account, "is not coming", DIRECTOR),
-    lambda trial: commands.RemoveChips(trial.someone().account, trial.dice.randint(1, 50), DIRECTOR),
-    lambda trial: commands.CallBreak(trial.dice.randint(1, 3), trial.at, DIRECTOR, "time to eat"),
-    lambda trial: commands.StopClock(trial.at, DIRECTOR, "a fire drill"),
-    lambda trial: commands.NextLevel(trial.at, DIRECTOR),
-    lambda trial: commands.SetPace(
-        trial.dice.choice((0, 20, trial.contest.rules.structure.action_seconds)), DIRECTOR, "slow"
-    ),
-    Trial.interpreter,
-    lambda trial: commands.AdjustClock(trial.dice.choice((-5, -1, 2, 5)), trial.at, DIRECTOR, "the draw took long"),
-    lambda _: commands.Direct("no telephones at the table", DIRECTOR),
-    lambda trial: commands.SetHandForHand(trial.dice.random() < 0.5, DIRECTOR),
-    lambda trial: commands.NoteAbsence(trial.someone().account, trial.dice.random() < 0.5),
-    lambda trial: commands.ColourUp(trial.dice.choice(trial.contest.rules.structure.chip_set), DIRECTOR),
-    lambda trial: commands.Buy(trial.someone().account, trial.dice.choice(("re-buy", "add-on"))),
-    lambda trial: commands.Forfeit(trial.someone().account, DIRECTOR, "not there"),
-    lambda _: commands.CloseEntries(DIRECTOR),
-    lambda _: commands.ShowPrizes(),
-)
 
 
 def digest(state: Tournament, record: Sequence[Event]) -> str:

@@ -1,4 +1,4 @@
-"""Helpers of tests/room/test_live_clock.py that other tests use as well."""
+"""Helpers of tests/room/tables/test_live_clock.py that other tests use as well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Helpers of tests/room/test_play_money.py that other tests use as well."""
+"""Helpers of tests/room/people/test_play_money.py that other tests use as well."""
 
 from __future__ import annotations
 

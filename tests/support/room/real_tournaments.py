@@ -1,4 +1,4 @@
-"""Helpers of tests/room/test_real_tournaments.py that other tests use as well."""
+"""Helpers of tests/room/tournaments/test_real_cards.py that other tests use as well."""
 
 from __future__ import annotations
 

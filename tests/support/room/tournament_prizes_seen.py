@@ -1,4 +1,4 @@
-"""Helpers of tests/room/test_tournament_prizes_seen.py that other tests use as well."""
+"""Helpers of tests/views/test_tournament_prizes_seen.py that other tests use as well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Helpers of tests/room/test_verify.py that other tests use as well."""
+"""Helpers of tests/verify/test_meddled.py that other tests use as well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Helpers of tests/room/test_views.py that other tests use as well."""
+"""Helpers of tests/views/test_own_cards.py that other tests use as well."""
 
 from __future__ import annotations
 

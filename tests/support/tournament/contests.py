@@ -97,7 +97,7 @@ def priced(book: str, price: int = PRICE, fee: int = FEE) -> dict[str, Raw]:
     return {f"tournament.{key}": f"{cents // 100}.{cents % 100:02d}" for key, cents in paid.items()}
 
 
-class Held:
+class Booked:
     """A tournament, its log and its books; every account but the cage is held to what it has."""
 
     def __init__(self, plan: Plan) -> None:
@@ -108,11 +108,6 @@ class Held:
         self.contest = Contest(opening)
         self.at = self.rules.start or 1_000_000
         self.log.append(opening)
-
-    @classmethod
-    def between_four(cls, book: str, given: Mapping[str, Raw] | None = None, **structure: Any) -> Held:
-        """Ann, bob, cat and dan at one table, which has begun to play."""
-        return cls(cup(book, 4, given=given, **structure)).opened().enter(*FOUR).started()
 
     # What is said to it
 
@@ -139,13 +134,74 @@ class Held:
         """The seed of the next draw."""
         return self.seeds.of(self.state.link)
 
+    # What there is to see
+
+    @property
+    def rules(self) -> Conditions:
+        """Its conditions."""
+        return self.contest.rules
+
+    @property
+    def state(self) -> Any:
+        """The tournament as it stands."""
+        return self.contest.state
+
+    def money(self, account: str) -> int:
+        """What a person has won or paid, in cents."""
+        return self.books[f"wallet:{account}", "cents"]
+
+    @property
+    def pool(self) -> int:
+        """The prize pool in escrow, by the books; the state says the same."""
+        assert self.state.pool == self.books[f"prizes:{NAME}", "cents"]
+        return self.books[f"prizes:{NAME}", "cents"]
+
+    @property
+    def kept(self) -> int:
+        """What the house keeps, by the books; the state says the same."""
+        assert self.state.fees == self.books[f"commission:{NAME}", "cents"]
+        return self.books[f"commission:{NAME}", "cents"]
+
+    @property
+    def chips_out(self) -> int:
+        """Chips that are neither in the cage nor out of play by a rule, by the books."""
+        unit = f"chips:{NAME}"
+        kept = {CAGE, *[out_by(NAME, rule) for rule in self.state.out_of_play]}
+        return sum([chips for (account, of), chips in self.books.items() if of == unit and account not in kept])
+
+    @property
+    def chips(self) -> dict[str, int]:
+        """Everybody's chips, of those who have some."""
+        return {one.account: one.chips for one in self.state.entrants.values() if one.chips}
+
+    @property
+    def statuses(self) -> dict[str, str]:
+        """How everybody stands."""
+        return {one.account: one.status for one in self.state.entrants.values()}
+
+    @property
+    def standings(self) -> list[str]:
+        """The places in few words: "1 ann", "2 bob cat" for a shared second place."""
+        return [f"{each.place} {' '.join(each.accounts)}" for each in self.state.standings]
+
+    def last(self, kind: type[Event]) -> Any:
+        """The last event of a kind."""
+        return next(event for event in reversed(self.log) if isinstance(event, kind))
+
+
+class Held(Booked):
+    """A tournament that is held step by step."""
+
+    @classmethod
+    def between_four(cls, book: str, given: Mapping[str, Raw] | None = None, **structure: Any) -> Held:
+        """Ann, bob, cat and dan at one table, which has begun to play."""
+        return cls(cup(book, 4, given=given, **structure)).opened().enter(*FOUR).started()
+
     def commit_anew(self, secret: bytes) -> None:
         """The seeds are lost, and others committed to."""
         seeds = Seeds(secret)
         self.gives(commands.CommitDraw(seeds.of(0), OPERATOR, "the envelope is lost"))
         self.seeds = seeds
-
-    # A tournament, step by step
 
     def opened(self) -> Held:
         """Approved or notified, published, with a director; entries are taken."""
@@ -216,60 +272,6 @@ class Held:
             self.gives(commands.PayPrize(award.account, OPERATOR))
         self.obeyed().gives(commands.Close(OPERATOR))
         return self
-
-    # What there is to see
-
-    @property
-    def rules(self) -> Conditions:
-        """Its conditions."""
-        return self.contest.rules
-
-    @property
-    def state(self) -> Any:
-        """The tournament as it stands."""
-        return self.contest.state
-
-    def money(self, account: str) -> int:
-        """What a person has won or paid, in cents."""
-        return self.books[f"wallet:{account}", "cents"]
-
-    @property
-    def pool(self) -> int:
-        """The prize pool in escrow, by the books; the state says the same."""
-        assert self.state.pool == self.books[f"prizes:{NAME}", "cents"]
-        return self.books[f"prizes:{NAME}", "cents"]
-
-    @property
-    def kept(self) -> int:
-        """What the house keeps, by the books; the state says the same."""
-        assert self.state.fees == self.books[f"commission:{NAME}", "cents"]
-        return self.books[f"commission:{NAME}", "cents"]
-
-    @property
-    def chips_out(self) -> int:
-        """Chips that are neither in the cage nor out of play by a rule, by the books."""
-        unit = f"chips:{NAME}"
-        kept = {CAGE, *[out_by(NAME, rule) for rule in self.state.out_of_play]}
-        return sum([chips for (account, of), chips in self.books.items() if of == unit and account not in kept])
-
-    @property
-    def chips(self) -> dict[str, int]:
-        """Everybody's chips, of those who have some."""
-        return {one.account: one.chips for one in self.state.entrants.values() if one.chips}
-
-    @property
-    def statuses(self) -> dict[str, str]:
-        """How everybody stands."""
-        return {one.account: one.status for one in self.state.entrants.values()}
-
-    @property
-    def standings(self) -> list[str]:
-        """The places in few words: "1 ann", "2 bob cat" for a shared second place."""
-        return [f"{each.place} {' '.join(each.accounts)}" for each in self.state.standings]
-
-    def last(self, kind: type[Event]) -> Any:
-        """The last event of a kind."""
-        return next(event for event in reversed(self.log) if isinstance(event, kind))
 
 
 OFFICE: dict[str, commands.Command] = {

@@ -1,0 +1,1 @@
+"""What people send: read, allowed, in time."""

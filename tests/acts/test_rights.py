@@ -1,0 +1,122 @@
+"""Every act against every role: let through or refused, on the server, whatever a client shows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from croupier.acts.rights import SAY, STAFF, WATCH_FLOOR, may_do
+from croupier.acts.table import ACTS
+from croupier.house.people import ROLES, Person
+from tests.support.room.rights import FIELDS, REPORT
+from tests.support.room.rooms import (
+    Client,
+    a_room,
+    ended,
+    playing,
+    seated,
+    seq,
+)
+
+SERVING = Path(__file__).parents[2] / "docs" / "serving.md"
+OMAHA, ULTIMATE = "act-omaha-2006", "act-uth-2025"
+OFFICIALS = {
+    "page",
+    "move-in-list",
+    "take-off-list",
+    "inspect-deck",
+    "replace-card",
+    "replace-shoe",
+    "trivial-chips",
+    "keep-apart",
+}
+DEAL = {
+    "sign-on", "sign-off", "count", "start", "deal", "cards", "enter", "wagers", "correct", "seat-player", "unseat",
+    "move-player", "chips", "player-away", "player-back", "entry", "player-time", "player-agrees", "list-player",
+    "unlist-player", "bring-deck", "check-deck", "wash-deck", "remove-deck", "take-deck", "shuffler-failed", "clear-jam",
+    "make-change", "close-table",
+}  # fmt: skip
+RULE, OPERATE = {"report", "choose", "release", "bar"} | OFFICIALS, {"notice", "close", "withdraw", "float", "goods"}
+CALLS = {"floor"}
+LET_THROUGH: dict[str, set[str]] = {  # what each role may do, said here once more and by hand
+    "player": ACTS.keys() - RULE - OPERATE - DEAL,
+    "dealer": DEAL | CALLS | {"report", "clock"},
+    "supervisor": RULE | DEAL | CALLS | {"clock"},
+    "director": RULE | {"clock", "move-player"},
+    "operator": OPERATE,
+    "regulator": set(),
+}
+TALKS = {"player", "dealer", "supervisor", "director", "operator"}
+
+
+@pytest.mark.parametrize("role", ROLES)
+async def test_every_act_is_let_through_or_refused_by_role(role: str) -> None:
+    async with a_room() as (room, clock):
+        clients = await seated(room, clock, OMAHA, "ann", "bob")
+        actor = clients[0].actor
+        await clock.until(room, lambda: playing(actor))
+        who = Person(f"p-{role}", role.capitalize(), frozenset({role}))
+        await room.house.wallets.give_play_money(who.account, 1_000_00, clock.now())
+        for name in ACTS:
+            before = seq(actor)
+            answer = await actor.do(who, f"try {name}", {"act": name, **FIELDS.get(name, {})})
+            assert answer.fault is None, (name, answer)
+            refused = answer.refusal is not None and "is not for this account" in answer.refusal.reason
+            assert refused == (name not in LET_THROUGH[role]), (role, name, answer)
+            assert not refused or (seq(actor) == before and answer.refusal.clause == "system")  # type: ignore[union-attr]
+        await ended(*clients)
+
+
+@pytest.mark.parametrize("role", ROLES)
+async def test_who_may_talk_and_who_is_asked_to_sit(role: str) -> None:
+    async with a_room() as (room, clock):
+        (ann,) = await seated(room, clock, OMAHA, "ann")
+        other = Client(room, Person(f"p-{role}", role, frozenset({role})), OMAHA)
+        await clock.run(room, 0)
+        refusal = ann.actor.say(other.who, "good evening")
+        assert (refusal is None) == (role in TALKS - {"player"})  # a player takes a seat first
+        silence = other.view["you"]["silence"]
+        assert (silence and silence["reason"]) == (refusal and refusal.reason)
+        assert ("sit" in other.open) == (role == "player")
+        assert other.open.keys() <= LET_THROUGH[role]
+        await ended(ann, other)
+
+
+async def test_whoever_works_here_and_plays_is_silent_with_cards_too() -> None:
+    async with a_room() as (room, clock):
+        ann, bob = await seated(room, clock, OMAHA, "ann", "bob")
+        both = Person(ann.who.account, "Ann", frozenset({"player", "supervisor"}))
+        assert ann.actor.say(both, "good evening") is None
+        await clock.until(room, lambda: playing(ann.actor))
+        assert ann.actor.say(both, "I have aces") is not None
+        await ended(ann, bob)
+
+
+async def test_a_director_rules_and_an_operator_closes() -> None:
+    async with a_room() as (room, clock):
+        clients = await seated(room, clock, OMAHA, "ann", "bob")
+        actor = clients[0].actor
+        await clock.until(room, lambda: bool(clients[0].acts or clients[1].acts))
+        director = Person("p-dan", "Dan", frozenset({"director"}))
+        operator = Person("p-oda", "Oda", frozenset({"operator"}))
+        assert (await actor.do(director, "1", {"act": "report", "report": REPORT})).ok
+        assert (await actor.do(operator, "1", {"act": "close"})).ok
+        await ended(*clients)
+
+
+def test_the_table_in_the_docs_says_the_same() -> None:
+    section = SERVING.read_text(encoding="utf-8").partition("### Acts by role")[2].partition("\n#")[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if line[:1] == "|"]
+    (_, *roles), _, *listed = rows
+    assert tuple(roles) == ROLES
+    told = {name: cells for first, *cells in listed for name in re.findall("`([a-z-]+)`", first)}
+    assert told.keys() == {*ACTS, SAY, WATCH_FLOOR}
+    for name, cells in told.items():
+        for role, cell in zip(roles, cells, strict=True):
+            assert (cell == "yes") == may_do(Person("p", "P", frozenset({role})), name), (name, role)
+
+
+def test_staff_are_all_but_players() -> None:
+    assert set(ROLES) - {"player"} == STAFF

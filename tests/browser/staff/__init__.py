@@ -1,0 +1,1 @@
+"""Pages of dealers, directors, cashiers, officials and regulators."""

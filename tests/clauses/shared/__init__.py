@@ -1,0 +1,1 @@
+"""Clauses that several rulebooks share, or differ in."""

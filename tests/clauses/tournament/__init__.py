@@ -1,0 +1,1 @@
+"""Clauses about tournaments, of all rulebooks."""

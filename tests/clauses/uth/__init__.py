@@ -1,0 +1,1 @@
+"""Clauses of Ultimate Texas Hold-em, both editions."""

@@ -1,0 +1,1 @@
+"""Cage, floor, operator and regulator of a room."""

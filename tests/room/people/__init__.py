@@ -1,0 +1,1 @@
+"""People of a room and their money."""

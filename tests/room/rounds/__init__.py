@@ -1,0 +1,1 @@
+"""Rounds that are over: found, replayed, exported."""

@@ -1,0 +1,212 @@
+"""What a hostile tester tried at a table that runs by itself, and what must come of it: nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from croupier import RequestError, rulebook, settle
+from croupier.banked import commands as bank
+from croupier.errors import LogError
+from croupier.poker import commands as poker
+from croupier.poker.due import ActDue
+from croupier.protocol.refusal import Refusal
+from croupier.room.streams.table import Host
+from croupier.shuffle import Commitment, committed
+from croupier.store import Store, open_store
+from croupier.table import commands
+from croupier.table.decide import open_table
+from croupier.table.rules import session_rules
+from tests.cli.conftest import chained
+from tests.support.room.driver import Driven, drive, fund, keys
+from tests.support.room.recovery import unkilled
+from tests.support.room.verify import ours
+
+
+def at_a_table(tried: Callable[[Driven, Store], Awaitable[None]], table: str = "omaha") -> None:
+    """Try something at a table whose third round is going on; afterwards it can still be resumed, and is the same."""
+
+    async def run() -> None:
+        async with open_store("sqlite::memory:") as store:
+            await drive(store, "hostile", 2, tell=False)
+            driven = Driven.__new__(Driven)
+            driven.seed = "hostile"
+            driven.host = await Host.resume(store, table, keys(), driven.entropy)
+            while not isinstance(driven.host.session.due, ActDue):
+                await driven.step()
+            await tried(driven, store)
+            again = await Host.resume(store, table, keys(), driven.entropy)
+            assert (again.session.table, again.session.round) == (driven.host.session.table, driven.host.session.round)
+            assert (again.chain.seq, again.chain.prev) == (driven.host.chain.seq, driven.host.chain.prev)
+
+    asyncio.run(run())
+
+
+MALFORMED: list[Any] = [
+    commands.TakeSeat("eve", 1.5, 300_00, 0, "pit manager"),  # type: ignore[arg-type]
+    commands.TakeSeat("eve", "6", 300_00, 0, "pit manager"),  # type: ignore[arg-type]
+    commands.TakeSeat("eve", 6, 300_00, 0, 5),  # type: ignore[arg-type]
+    commands.TakeSeat("eve\ud800", 6, 300_00, 0, "pit manager"),
+    commands.TakeSeat("e" * 300, 6, 300_00, 0, "pit manager"),
+    commands.TakeSeat("eve:mallory", 6, 300_00, 0, "pit manager"),
+    commands.TakeSeat("", 6, 300_00, 0, "pit manager"),
+    commands.TakeSeat("pauper", 6, 300_00, 0, "pit manager"),
+    commands.JoinList(["eve"]),  # type: ignore[arg-type]
+    commands.JoinList("\ud800"),
+    commands.BarPlayer(5, "operator", "why", 0),  # type: ignore[arg-type]
+    commands.GiveNotice("operator", 0, {"blinds": 3}),  # type: ignore[dict-item]
+    commands.GiveNotice("operator", 0, {}, True, 15.5),  # type: ignore[arg-type]
+    commands.BringDeck("x" * 1_000_000),
+    poker.DealHoles(),
+    poker.Settle(),
+    poker.DealCommunal(("As", "Ks", "Qs")),
+    poker.Post(((100,),)),
+    bank.Reveal(("As", "Ks", "Qs")),
+]
+
+
+@pytest.mark.parametrize("command", MALFORMED, ids=[str(number) for number in range(len(MALFORMED))])
+def test_commands_no_honest_client_sends_are_refused_and_leave_everything_as_it_was(command: Any) -> None:
+    async def tried(driven: Driven, _store: Store) -> None:
+        host = driven.host
+        before = (host.session.table, host.session.round, host.chain.seq, host.chain.prev)
+        assert isinstance(await host.give(command, host.chain.seq), Refusal)
+        assert (host.session.table, host.session.round, host.chain.seq, host.chain.prev) == before
+        await driven.step()  # the table goes on
+
+    at_a_table(tried)
+
+
+def test_a_reveal_that_is_no_bytes_is_passed_over() -> None:
+    async def run() -> None:
+        async with open_store("sqlite::memory:") as store:
+            await drive(store, "reveal", 1, tell=False)
+            driven = Driven.__new__(Driven)
+            driven.seed = "reveal"
+            driven.host = await Host.resume(store, "omaha", keys(), driven.entropy)
+            while not driven.host.shuffled:
+                await driven.step()
+            assert await driven.host.start(driven.host.chain.seq) is None
+            assert await driven.host.deal(driven.host.chain.seq, {1: "x" * 32, 70_000: b"y" * 32})  # type: ignore[dict-item]
+            again = await Host.resume(store, "omaha", keys(), driven.entropy)
+            assert again.session.round == driven.host.session.round
+
+    asyncio.run(run())
+
+
+def test_a_commitment_serves_one_shuffle_and_a_shuffle_is_dealt_from() -> None:
+    async def run() -> None:
+        async with open_store("sqlite::memory:") as store:
+            await drive(store, "commitment", 1, tell=False)
+            driven = Driven.__new__(Driven)
+            driven.seed = "commitment"
+            driven.host = await Host.resume(store, "omaha", keys(), driven.entropy)
+            used = committed(1, driven._contribution("omaha", 0, 1))
+            assert isinstance(driven.host.contribute(used), Refusal)
+            assert isinstance(driven.host.contribute(Commitment(9, "0" * 64)), Refusal)
+            assert isinstance(driven.host.contribute(Commitment(1, "nonsense")), Refusal)
+            while not driven.host.shuffled:
+                await driven.step()
+            assert isinstance(await driven.host.shuffle(driven.host.chain.seq), Refusal)
+
+    asyncio.run(run())
+
+
+def test_a_bank_without_chips_does_not_deal_and_can_be_helped_in_a_round() -> None:
+    async def run() -> None:
+        async with open_store("sqlite::memory:") as store:
+            await fund(store)
+            book = rulebook("act-uth-2025")
+            rules = session_rules(settle(book, {}, defaults=book.example.table))
+            driven = Driven.__new__(Driven)
+            driven.seed = "poor bank"
+            opening = open_table(rules, "U1", by="operator", approval="A-17", bank=1_00, play_money=True)
+            driven.host = await Host.open(store, opening, keys(), driven.entropy, 0)
+            for _ in range(400):
+                host = driven.host
+                try:
+                    await driven.step()
+                except LogError as error:
+                    if "chips enough" not in str(error):
+                        raise
+                    answer = await host.give(commands.ChangeFloat(1_000_000_00, "operator"), host.chain.seq)
+                    assert not isinstance(answer, Refusal), answer
+                    break
+                if host.session.table.round > 5:
+                    break
+            while driven.host.session.table.playing:
+                await driven.step()
+            assert not any((await store.trial_balance()).values())
+
+    asyncio.run(run())
+
+
+def test_tables_do_not_take_the_names_of_other_streams() -> None:
+    book = rulebook("act-omaha-2006")
+    rules = session_rules(settle(book, {}, defaults=book.example.table))
+    for name in ("cage", "register", "checkpoints", "my table", "a:b", "", "x" * 200):
+        with pytest.raises(RequestError):
+            open_table(rules, name, by="operator", approval="A-17")
+
+
+def test_secrets_do_not_print() -> None:
+    assert "server" not in repr(keys())
+    assert keys().server.hex() not in repr(keys())
+
+
+def _forged(change: Callable[[list[dict[str, Any]]], list[dict[str, Any]]]) -> list[bytes]:
+    whole = asyncio.run(unkilled("forged", 4))
+    return chained(change([json.loads(line) for line in whole["omaha"]])).splitlines(keepends=True)
+
+
+def _without_shuffles(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [line for line in lines if line["type"] not in ("deck-shuffled", "deck-cut", "cards-opened")]
+
+
+def _opened_again(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [*lines, lines[0]]
+
+
+def _corrected_after_the_end(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    end = max(number for number, line in enumerate(lines) if line["type"] == "round-ended")
+    correction = {**lines[end], "type": "entries-corrected", "before": 3, "by": "dealer", "reason": "mine"}
+    for field in ("stakes", "under"):
+        correction.pop(field)
+    return [*lines[: end + 1], correction]
+
+
+def _changed(kind: str, **fields: Any) -> Callable[[list[dict[str, Any]]], list[dict[str, Any]]]:
+    def change(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        next(line for line in lines if line["type"] == kind).update(fields)
+        return lines
+
+    return change
+
+
+FORGERIES: dict[str, Callable[[list[dict[str, Any]]], list[dict[str, Any]]]] = {
+    "no shuffles at all": _without_shuffles,
+    "a second opening": _opened_again,
+    "a correction after settlement": _corrected_after_the_end,
+    "another digest": _changed("table-opened", digest="0" * 64),
+    "more seats than there are": _changed("table-opened", seats=99),
+    "no approval": _changed("table-opened", approval=""),
+    "another table's name": _changed("table-opened", table="other"),
+    "a field nobody looks at": _changed("seat-taken", hole_cards="As Ks"),
+    "a time of its own": _changed("seat-taken", moment=999_999),
+    "a time before the others": _changed("round-ended", at=0),
+}
+
+
+@pytest.mark.parametrize("what", FORGERIES)
+def test_a_log_forged_and_chained_anew_is_found_without_any_head(what: str) -> None:
+    found = ours(_forged(FORGERIES[what]), False)
+    assert found.chain, "it is well chained"
+    assert not found.whole, what
+
+
+def test_the_honest_log_these_are_forged_from_holds() -> None:
+    assert ours(_forged(lambda lines: lines), False).whole

@@ -1,0 +1,1 @@
+"""Tables of a room, electronic and with real cards."""

@@ -1,0 +1,1 @@
+"""Tables and checks that clause tests share."""

@@ -1,0 +1,1 @@
+"""Records that are verified, honest and forged."""
