@@ -34,7 +34,7 @@ async def test_a_chip_count_that_differs_is_booked_by_two_people_and_known_to_th
 
     await tab(otto, "Tables")
     asked = otto.page.get_by_role("region", name="Counts that differ from the ledger")
-    await expect(asked.get_by_text("Olga has counted something else")).to_be_visible()
+    await expect(asked.get_by_text("Olga counted a different amount")).to_be_visible()
     await expect(asked.get_by_text("999,990")).to_have_count(0)
     assert await findings(otto) == []
     await asked.get_by_label("Your own count").fill("999980")
