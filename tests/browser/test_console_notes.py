@@ -1,0 +1,65 @@
+"""What the dealer's console says in a real browser: refusals in a row of their own, and gone with the next entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import PHONE, Served, serving
+from tests.browser.dealer import Dealer
+from tests.browser.test_dealing import POKER, keys_of
+
+Visitor = Callable[..., Any]
+SCREEN = {"width": 1366, "height": 768}
+PLACES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Fay")
+COVERS = """() => {
+    const within = (at, node) => node && (at === node || at.contains(node) || node.contains(at));
+    return [...document.querySelectorAll(".notes .note")].some((note) => {
+        const {left, right, top, bottom} = note.getBoundingClientRect();
+        return !within(note, document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+            || [...document.querySelectorAll(".felt, .tools, .next button")].some((other) => {
+                const its = other.getBoundingClientRect();
+                return its.left < right && its.right > left && its.top < bottom - 1 && its.bottom > top + 1;
+            });
+    });
+}"""
+
+
+@pytest.fixture
+def fresh() -> Iterator[Served]:
+    """A demo without bots and with nobody at its live tables."""
+    with serving(QUIET="1") as served:
+        yield served
+
+
+@pytest.mark.parametrize("size", [SCREEN, PHONE])
+async def test_a_refusal_stands_above_what_is_due_until_the_next_entry(
+    fresh: Served, visitor: Visitor, size: dict[str, int]
+) -> None:
+    kim = await Dealer.comes_in(await visitor(fresh.url, size), POKER)
+    await kim.opens_the_table(*PLACES)
+    await kim.enters("Space")
+    await kim.enters("Space")
+    while kim.due["enter"] == "cards":
+        await kim.press(*keys_of("2s"))
+        await kim.enters("Enter")
+    fold = kim.page.locator("button[aria-keyshortcuts=f]")
+    await kim.press("r")
+    await kim.type("9999")
+    await kim.page.get_by_label("What is due").evaluate("(at) => at.scrollIntoView({block: 'end'})")
+    stood = (await fold.bounding_box() or {})["y"]
+    await kim.press("Enter")
+    notes = kim.page.locator(".note")
+    await expect(notes).to_contain_text("clause")
+    await kim.press("f", "c")
+    await expect(notes).to_have_count(2)
+    await expect(notes.last).to_contain_text("keys are not taken")
+    assert not await kim.page.evaluate(COVERS)
+    assert abs((await fold.bounding_box() or {})["y"] - stood) < 1, "no button moves away from the finger"
+    await kim.press("Escape")
+    await kim.enters("c")
+    await expect(notes).to_have_count(0)
+    assert kim.guest.faults == []
