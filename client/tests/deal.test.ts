@@ -137,6 +137,8 @@ test('Space is the next step in order: sign on, the cards, players, the round', 
   assert.deepEqual(step({ ...waits, table: { ...around, deck_due } }), { label: 'Bring a red deck', act: { act: 'bring-deck', colour: 'red' } });
   assert.deepEqual(step(waits, 'players'), { label: 'Seat a player', opens: 'player' });
   assert.deepEqual(step({ due: due({ step: 'start', enter: 'start' }) }), { label: 'Start round 2', act: { act: 'start' } });
+  const change = due({ step: 'change', enter: 'make-change', notice: 4, change: 'change to 3 seats' });
+  assert.deepEqual(step({ due: change }), { label: 'Change to 3 seats now', act: { act: 'make-change', notice: 4 } });
   const out = due({ step: 'unseat', enter: 'unseat', seat: 2, words: 'seat 2 is excluded from the room: unseat this player' });
   assert.deepEqual(step({ due: out, excluded: [2] }), { label: 'Seat 2 leaves the table', act: { act: 'unseat', seat: 2 } });
   assert.equal(step({ due: acting }), null);

@@ -1,4 +1,4 @@
-"""What the dealer's console says in a real browser: refusals in a row of their own, and gone with the next entry."""
+"""What the dealer's console says in a real browser: refusals in a row of their own, notices that have run, results."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import PHONE, Served, serving
-from tests.browser.dealer import Dealer
+from tests.browser.dealer import COMING_IN, Dealer
 from tests.browser.test_dealing import POKER, keys_of
 
 Visitor = Callable[..., Any]
@@ -25,6 +25,15 @@ COVERS = """() => {
                 return its.left < right && its.right > left && its.top < bottom - 1 && its.bottom > top + 1;
             });
     });
+}"""
+DOING = """async ([table, fields]) => {
+    const line = new WebSocket(`ws://${location.host}/ws`);
+    line.onopen = () => line.send(JSON.stringify({type: "do", id: crypto.randomUUID(), table, ...fields}));
+    const answer = await new Promise((heard) => {
+        line.onmessage = ({data}) => { if (["answer", "error"].includes(JSON.parse(data).type)) heard(JSON.parse(data)); };
+    });
+    line.close();
+    return answer.ok;
 }"""
 
 
@@ -62,4 +71,26 @@ async def test_a_refusal_stands_above_what_is_due_until_the_next_entry(
     await kim.press("Escape")
     await kim.enters("c")
     await expect(notes).to_have_count(0)
+    assert kim.guest.faults == []
+
+
+async def test_a_notice_of_seats_that_has_run_is_the_next_step(fresh: Served, visitor: Visitor) -> None:
+    kim = await Dealer.comes_in(await visitor(fresh.url, SCREEN), POKER)
+    await kim.opens_the_table(*PLACES[:2])
+    boss = await visitor(fresh.url)
+    await boss.page.evaluate(COMING_IN, ["operator", ""])
+    assert await boss.page.evaluate(DOING, [POKER, {"act": "notice", "settings": {"seats": "3"}}])
+    await kim.until(lambda: kim.view["public"]["notices"])
+    change = kim.page.get_by_label("What is due").get_by_role("button", name="Change to 3 seats now")
+    while kim.due["enter"] != "make-change":
+        await expect(change).to_have_count(0)
+        await kim.enters("Space")  # start
+        await kim.enters("Space")
+        while kim.due["enter"] not in ("start", "make-change"):
+            await (kim.folds() if kim.due["enter"] == "enter" else kim.enters("Space"))
+    await expect(change).to_be_visible()
+    await expect(kim.page.get_by_text("Notice 1 is due: change to 3 seats")).to_be_visible()
+    await kim.enters("Space")
+    assert kim.view["public"]["places"] == 3
+    await expect(kim.page.get_by_role("button", name="Start round")).to_be_visible()
     assert kim.guest.faults == []
