@@ -338,8 +338,10 @@ test('a vote is asked of everybody who was dealt in, folded or all in, and of no
 });
 
 test('an entry to be taken back is told in words', () => {
-  assert.equal(entryWords('*** HOLE CARDS *** 2 to each player [11.2(a)]; Seat 1 holds cards [11.2]'), 'Hole cards: 2 to each player; Seat 1 holds cards');
-  assert.equal(entryWords('Seat 2 calls $2 [17.4]'), 'Seat 2 calls $2');
+  const seated = table({ seats: [seat(1, { name: 'Ann' }), seat(12, { name: 'Bob' })] });
+  assert.equal(entryWords('*** HOLE CARDS *** 2 to each player [11.2(a)]; Seat 1 holds cards [11.2]', seated), 'Hole cards: 2 to each player; Ann holds cards');
+  assert.equal(entryWords('Seat 12 calls $2 [17.4]; uncalled bet of $1 returned to Seat 1', seated), 'Bob calls $2; uncalled bet of $1 returned to Ann');
+  assert.equal(entryWords('Seat 2 calls $2 [17.4]', seated), 'Seat 2 calls $2', 'who has left');
 });
 
 test('one sentence says what is due, and the amounts are there to be called out', () => {

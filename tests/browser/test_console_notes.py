@@ -14,6 +14,9 @@ from tests.browser.test_dealing import POKER, keys_of
 
 Visitor = Callable[..., Any]
 SCREEN = {"width": 1366, "height": 768}
+COLOUR = "(at) => getComputedStyle(at).color.match(/\\d+/g).slice(0, 3).map(Number)"
+LIGHT = 150
+TOP = "(at) => at.getBoundingClientRect().top"
 PLACES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Fay")
 COVERS = """() => {
     const within = (at, node) => node && (at === node || at.contains(node) || node.contains(at));
@@ -59,7 +62,7 @@ async def test_a_refusal_stands_above_what_is_due_until_the_next_entry(
     await kim.press("r")
     await kim.type("9999")
     await kim.page.get_by_label("What is due").evaluate("(at) => at.scrollIntoView({block: 'end'})")
-    stood = (await fold.bounding_box() or {})["y"]
+    stood = await fold.evaluate(TOP)
     await kim.press("Enter")
     notes = kim.page.locator(".note")
     await expect(notes).to_contain_text("clause")
@@ -67,7 +70,7 @@ async def test_a_refusal_stands_above_what_is_due_until_the_next_entry(
     await expect(notes).to_have_count(2)
     await expect(notes.last).to_contain_text("keys are not taken")
     assert not await kim.page.evaluate(COVERS)
-    assert abs((await fold.bounding_box() or {})["y"] - stood) < 1, "no button moves away from the finger"
+    assert abs(await fold.evaluate(TOP) - stood) < 1, "no button moves away from the finger"
     await kim.press("Escape")
     await kim.enters("c")
     await expect(notes).to_have_count(0)
@@ -93,4 +96,32 @@ async def test_a_notice_of_seats_that_has_run_is_the_next_step(fresh: Served, vi
     await kim.enters("Space")
     assert kim.view["public"]["places"] == 3
     await expect(kim.page.get_by_role("button", name="Start round")).to_be_visible()
+    assert kim.guest.faults == []
+
+
+async def test_a_result_can_be_read_on_the_felt_and_is_taken_back_by_name(fresh: Served, visitor: Visitor) -> None:
+    kim = await Dealer.comes_in(await visitor(fresh.url, SCREEN, color_scheme="light"), POKER)
+    await kim.opens_the_table(*PLACES[:2])
+    await kim.enters("Space")
+    await kim.enters("Space")
+    while kim.due["enter"] != "start":
+        if kim.due["enter"] == "cards":
+            await kim.press(*keys_of("2s"))
+            await kim.enters("Enter")
+        else:
+            await (kim.folds() if kim.due["enter"] == "enter" else kim.enters("Space"))
+    clause = kim.page.locator(".result").get_by_role("link").first
+    await expect(clause).to_be_visible()
+    assert min(await clause.evaluate(COLOUR)) > LIGHT, "light words on the dark felt"
+    winner = next(seat["name"] for seat in kim.view["public"]["seats"] if seat["won"])
+    await kim.press("u")
+    window = kim.page.get_by_role("dialog")
+    await expect(window.get_by_role("listitem")).to_have_count(1)
+    await expect(window.get_by_role("listitem")).to_contain_text(f"{winner} wins")
+    await expect(window).not_to_contain_text("End of the round")
+    await expect(window).not_to_contain_text("Arrow down")
+    await kim.enters("1")
+    await expect(window).to_have_count(0)
+    await kim.press("u")
+    await expect(window).to_contain_text("Arrow down goes further back")
     assert kim.guest.faults == []
