@@ -77,6 +77,7 @@ async def test_a_change_of_the_seats_waits_until_they_are_enough_and_is_the_next
     async with a_live_room(POKER[0]) as (room, clock, _):
         kim, olga = Console(room, clock), Console(room, clock, OLGA)
         await kim.opened("Ann", "Bob", "Cy")
+        assert (await olga.refused("notice", settings={"seats": "1"})).reason.startswith("Seats: ")
         await olga.done("notice", settings={"seats": "2"})
         while kim.due["enter"] == "start" and len(kim.view["public"]["seats"]) > 2:
             await kim.play_round(Random(1))

@@ -8,6 +8,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.views import LiveScene
 from croupier.rulebooks import TableRules, rulebook
 from croupier.rulebooks.rule import Rule
+from croupier.rulebooks.told import lowered
 from croupier.rulebooks.values import money, value_text
 from croupier.table import commands as c
 from croupier.table.changes import make_change, rules_with
@@ -39,7 +40,7 @@ def _said(changed: TableRules, keys: list[str]) -> str:
     rules = rulebook(changed.rulebook).rules
     if keys == ["seats"]:
         return f"to {changed['seats']} seats"
-    return ", ".join([f"{_lowered(rules[key].label)} to {_value(changed, rules[key])}" for key in keys])
+    return ", ".join([f"{lowered(rules[key].label)} to {_value(changed, rules[key])}" for key in keys])
 
 
 def _value(changed: TableRules, rule: Rule) -> str:
@@ -51,7 +52,3 @@ def _value(changed: TableRules, rule: Rule) -> str:
             return " and ".join([money(int(each), changed.unit) for each in value])
         case _:
             return value_text(rule, value, changed.unit)
-
-
-def _lowered(label: str) -> str:
-    return label[:1].lower() + label[1:]
