@@ -51,6 +51,8 @@ async def test_what_is_pushed_is_shown_before_and_can_be_taken_back_until_the_ne
         assert kim.desk["settling"] is None
         assert len(kim.desk["entries"]) == 1, "the push alone: what came before it is taken back after it"
         assert kim.desk["undo"]["mine"]
+        assert " wins " in kim.desk["undo"]["words"]
+        assert "END OF THE ROUND" not in kim.desk["undo"]["words"]
         assert kim.desk["undo_refused"] is None
 
         await kim.done("seat-player", seat=5, who="Dot", stake=300_00, walk_in=True)  # nobody's chips of that round

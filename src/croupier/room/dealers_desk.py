@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.history.banked_text import BankedTeller
 from croupier.history.entries import standing_entries
+from croupier.history.entry_words import in_short
 from croupier.history.text import Teller
 from croupier.poker.events import RoundOpened
 from croupier.poker.rules import RoundRules
@@ -217,8 +218,8 @@ def _entries(scene: LiveScene) -> tuple[EntrySeen, ...]:
     for entry in standing[: -ENTRIES_SHOWN - 1 : -1]:
         events = range(entry.first, entry.first + entry.length)
         plain = plain and not any(is_officials(log[number][1]) for number in events)
-        lines = [line for number in events for line in told[number]]
-        found.append(EntrySeen(log[entry.first][0], "; ".join(lines[:3]), plain))
+        words = in_short([(log[number][1], told[number]) for number in events])
+        found.append(EntrySeen(log[entry.first][0], words, plain))
         if not session.table.playing and session.keeps_pots(entry.first) is None:
             return (found[-1],)  # once the round is over the push, and with it what was ruled since
     return tuple(found[: len(standing) - 1]) if session.table.playing else ()

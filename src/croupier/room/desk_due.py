@@ -21,6 +21,7 @@ from croupier.poker.settlement import won_by
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.room.banked_views import BankOffer, stage_offers, wager_offers
+from croupier.room.desk_change import change_due
 from croupier.room.held_back import excluded
 from croupier.room.poker_views import turn_acts
 from croupier.room.views import LiveScene
@@ -29,6 +30,7 @@ from croupier.rulings.held import let_stand
 from croupier.rulings.uncovered import ALL_PLAYERS
 
 START, DEAL, CARDS, ENTER, WAGERS, CHOOSE, UNSEAT = "start", "deal", "cards", "enter", "wagers", "choose", "unseat"
+CHANGE = "make-change"
 
 
 class SeatOffers(msgspec.Struct, frozen=True):
@@ -50,6 +52,8 @@ class DueSeen(msgspec.Struct, frozen=True, kw_only=True):
     deal: bool = False  # the dealer may go on by `deal`
     acts: tuple[msgspec.Struct, ...] = ()  # what the seat may do
     open: tuple[SeatOffers, ...] = ()  # and other seats
+    notice: int = 0  # that has run, and whose change is made before the next round
+    change: str = ""  # in words
 
 
 def due_seen(scene: LiveScene) -> DueSeen:
@@ -74,6 +78,9 @@ def _between(scene: LiveScene) -> DueSeen:
     if ready and not table.tournament and (out := excluded(table, scene.floor, scene.at)):
         words = f"seat {out[0].seat} is excluded from the room: unseat this player"
         return DueSeen(step="unseat", words=words, clause="practice", enter=UNSEAT, seat=out[0].seat)
+    if waits.awaited in ("round", "players") and (due := change_due(scene)):
+        words = f"notice {due.notice} is due: {due.words}"
+        return DueSeen(step="change", words=words, clause=due.clause, enter=CHANGE, notice=due.notice, change=due.words)
     return DueSeen(
         step="start" if ready else "table", words=waits.words, clause=waits.clause, enter=START if ready else ""
     )
