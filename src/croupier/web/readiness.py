@@ -87,7 +87,7 @@ class Readiness:
             await asyncio.sleep(LOOK_S)
 
     async def look(self, store: Store, known: str) -> None:
-        """Look once, and log what has changed; `known` is the fingerprint of the store's key, empty while it cannot be read."""
+        """Look once, and log what has changed; `known` is the fingerprint of the store's key, or empty if unread."""
         if not self._room.paused:  # or the room tries it by itself
             await store.look()
         disk, keys = await asyncio.to_thread(lambda: (self._disk_words(), self._key_words(known)))
