@@ -232,6 +232,8 @@ class BackOffice:
         if isinstance(event, e.AdjustmentApproved):
             for party in (event.giver, event.taker):
                 await self._house.wallets.ask(party.removeprefix("wallet:"))
+        if isinstance(event, e.DropCounted | e.VarianceBooked) and (actor := self._tables().get(event.table)):
+            actor.show_again()  # commission that is counted does not go back into a pot
         number = getattr(event, "number", 0)
         return await self.entry(number) if number else None
 

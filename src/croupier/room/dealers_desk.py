@@ -24,6 +24,7 @@ from croupier.room.desk_due import DueSeen, due_seen
 from croupier.room.desk_reports import ReportSeen, reports_seen, title_of
 from croupier.room.desk_table import TableKnown, table_known
 from croupier.room.held_back import excluded
+from croupier.room.kept_pots import keeps_pots
 from croupier.room.live_acts import Count, SignOff, SignOn
 from croupier.room.live_entries import may_enter
 from croupier.room.outcome import Outcome
@@ -220,7 +221,7 @@ def _entries(scene: LiveScene) -> tuple[EntrySeen, ...]:
         plain = plain and not any(is_officials(log[number][1]) for number in events)
         words = in_short([(log[number][1], told[number]) for number in events])
         found.append(EntrySeen(log[entry.first][0], words, plain))
-        if not session.table.playing and session.keeps_pots(entry.first) is None:
+        if not session.table.playing and keeps_pots(scene.host, scene.cashier, entry.first) is None:
             return (found[-1],)  # once the round is over the push, and with it what was ruled since
     return tuple(found[: len(standing) - 1]) if session.table.playing else ()
 
@@ -231,7 +232,7 @@ def _keeps_pots(scene: LiveScene) -> Refusal | None:
     if session.round is None or session.table.playing:
         return None
     standing = standing_entries(scene.host.entries, [event for _, event in log])
-    refusals = [session.keeps_pots(entry.first) for entry in standing[1:]]
+    refusals = [keeps_pots(scene.host, scene.cashier, entry.first) for entry in standing[1:]]
     return next((refusal for refusal in refusals if refusal not in (None, SETTLED)), SETTLED)
 
 

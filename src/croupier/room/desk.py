@@ -34,6 +34,7 @@ from croupier.room.header import header_of
 from croupier.room.held_back import held_back
 from croupier.room.host import Entropy, Following, Host, Keys
 from croupier.room.inspectorate import Inspectorate, Stop
+from croupier.room.kept_pots import kept_pots
 from croupier.room.lateness import Moments
 from croupier.room.news import News
 from croupier.room.office import Office
@@ -322,6 +323,7 @@ class Desk:
     def held_back(self, command: Command, at: int) -> Refusal | None:
         """Why a command is not for now, or not for whom it is about (held_back.py)."""
         held = held_back(self.host.session, self.stop, self.house.floor, command, at)
+        held = held or kept_pots(self.host, self.house.cashier, command)
         comes = command.account if isinstance(command, c.TakeSeat | c.JoinList) else ""
         return held or (self.wrong_money(comes) if comes else None)
 
@@ -584,6 +586,7 @@ class Desk:
             waits_for=self.waits_for(at),
             lost=self.lost,
             host=self.host,
+            cashier=self.house.cashier,
             register=self.house.registry.register,
             floor=self.house.floor,
             bar=partial(self.bar, at=at),

@@ -21,6 +21,7 @@ from croupier.history.by_name import named
 from croupier.poker.due import ShowDue
 from croupier.protocol.events import Choice
 from croupier.protocol.refusal import Refusal
+from croupier.room.cashier import Cashier
 from croupier.room.clocks import Deadline
 from croupier.room.floor_book import FloorBook
 from croupier.room.hand_words import TableHands
@@ -231,6 +232,7 @@ class LiveScene(Scene, frozen=True, kw_only=True):
     """What it takes beside that to show people their own part: the table that is run, and what may be done there."""
 
     host: Host
+    cashier: Cashier
     register: Register
     floor: FloorBook
     bar: Callable[[str], Refusal | None]  # why somebody gets no seat here
