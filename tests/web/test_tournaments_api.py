@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
@@ -16,19 +14,11 @@ from croupier.tournament.plan.conditions import Plan
 from croupier.web.settings import Settings
 from tests.support.cite import Cited, clause
 from tests.support.room.rooms import a_room
-from tests.web.conftest import OURS, PASSWORD, PORT, Site, open_site
+from tests.support.web.tournaments_api import come_in
+from tests.web.conftest import PORT, Site, open_site
 
 EVERY_FORMAT = [(name, each) for name in rulebook_ids() for each in rulebook(name).example.structure.formats]
 SMALL = 6
-
-
-@asynccontextmanager
-async def come_in(site: Site, *roles: Any) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody who has logged in."""
-    await site.account("Kim", *roles)
-    async with site.client(headers=OURS) as client:
-        assert (await client.post("/api/login", json={"name": "Kim", "password": PASSWORD})).status_code == 200
-        yield client
 
 
 async def preview(client: httpx.AsyncClient, **wanted: Any) -> dict[str, Any]:

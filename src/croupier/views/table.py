@@ -237,6 +237,7 @@ class LiveScene(Scene, frozen=True, kw_only=True):
     """What it takes beside that to show people their own part: the table that is run, and what may be done there."""
 
     host: HostedTable
+    box_counted: bool  # the commission of the last round is no longer at the table
     register: Register
     floor: OpenFloor
     bar: Callable[[str], Refusal | None]  # why somebody gets no seat here

@@ -65,6 +65,7 @@ class Cashier:
         self.differed: list[Entered] = []  # counts of the drawer by two people who did not agree
         self.shifts: list[Entered] = []  # openings and closings
         self.without_receipt: list[Entered] = []  # play money, and chips that were bought at a table
+        self._emptied: dict[str, int] = {}  # when the commission box of each table was counted last
         self.words = SealedWords(store, commands.STREAM, keys, entropy)
         self._done: dict[tuple[str, str] | None, Entered] = {}  # by who asked for it, and the key
         self.now: Callable[[], int] = int  # the room's time
@@ -83,6 +84,8 @@ class Cashier:
         entered = Entered(event, self._stream.last)
         if asked := _asked(event):
             self._done[asked] = entered
+        if isinstance(event, commands.DropCounted | commands.VarianceBooked) and event.box == "commission":
+            self._emptied[event.table] = entered.line.at
         if isinstance(event, commands.ShiftOpened | commands.ShiftClosed):
             self.shifts.append(entered)
         elif isinstance(event, commands.CountsDiffered):
@@ -93,6 +96,10 @@ class Cashier:
             self.entries[event.number] = entered
         elif isinstance(event, commands.DepositMade | commands.WithdrawalMade):
             self.without_receipt.append(entered)
+
+    def has_counted_commission(self, table: str, since: int) -> bool:
+        """Whether the commission box of a table was counted at a moment or after it."""
+        return self._emptied.get(table, 0) >= since
 
     async def give(self, command: decide.Command, at: int, *, words: str = "") -> Entered | Refusal:
         """Carry a command out; `words` are sealed with it. What was asked for before with the same key is answered so."""

@@ -38,10 +38,10 @@ from croupier.history.text.looks import is_look
 from croupier.poker import commands as poker
 from croupier.poker.dealer import dealer_command
 from croupier.poker.due import DealerDue, HeldDue, ShowDue
-from croupier.poker.events import HolesDealt
+from croupier.poker.events import CommissionTaken, HolesDealt
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
-from croupier.protocol.events import Event
+from croupier.protocol.events import EntriesCorrected, Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import LAST_MOMENT, Chain
 from croupier.record.request_keys import Asked
@@ -98,6 +98,7 @@ class Host:
         self._shoe: SealedShoe | None = None
         self._taken = False  # a round was opened with the cards of the last shuffle
         self.round_log: list[tuple[int, Event]] = []  # the round's own events with their numbers, of the last one
+        self.charged_at = 0  # when commission was taken from the pots of that round; 0 where none was
         self.historical = False  # play money, by an edition no longer in force
         self.words: tuple[Sealed, ...] = ()  # written with the events of the act that is carried out
         self.asked = Asked()  # what people have asked for, and is written
@@ -129,7 +130,7 @@ class Host:
         host = cls(store, Session(events[0]), told.chain, keys, entropy)
         host.asked = Asked(told.asked)
         host.historical, host.written = events[0].historical, _since_the_round_began(events, real=host.real)
-        host._log_round(list(enumerate(events, 1)))
+        host._log_round(list(enumerate(events, 1)), told.moments)
         host._looks = [number for number, event in enumerate(events, 1) if is_look(event)]
         shuffled: DeckShuffled | None = None
         cut: DeckCut | None = None
@@ -442,15 +443,19 @@ class Host:
         self.asked.take(asked if events else "")
         self.written = list(enumerate(events, end.seq + 1))
         self._looks += [number for number, event in self.written if is_look(event)]
-        self._log_round(self.written)
+        self._log_round(self.written, [at] * len(events))
 
-    def _log_round(self, written: Sequence[tuple[int, Event]]) -> None:
+    def _log_round(self, written: Sequence[tuple[int, Event]], moments: Sequence[int]) -> None:
         """Keep what a dealer entered, to take it back by its number; at an electronic table nothing is."""
         if not self.real:
             return
-        for number, event in written:
+        for (number, event), at in zip(written, moments, strict=True):
             if isinstance(event, OPENINGS):
                 self.round_log = []
+            if isinstance(event, (*OPENINGS, EntriesCorrected)):
+                self.charged_at = 0
+            elif isinstance(event, CommissionTaken) and event.amount:
+                self.charged_at = at
             if type(event) not in BETWEEN_ROUNDS:
                 self.round_log.append((number, event))
 

@@ -161,6 +161,7 @@ def scene_of(desk: Desk, at: int) -> LiveScene:
         waits_for=waits_for(desk, at),
         lost=lost(desk),
         host=host,
+        box_counted=desk.box_counted,
         register=house.registry.register,
         floor=house.floor,
         bar=partial(desk.bar, at=at),

@@ -62,7 +62,7 @@ async def open_table(house: TheHouse, visit: Visiting, data: JSONBody[NewTable],
     except RequestError as error:
         cause = error.__cause__
         if isinstance(cause, DeterminationError):
-            raise Refused(Refusal(str(cause), cause.clauses[0])) from None
+            raise Refused(Refusal(cause.told, cause.clauses[0])) from None
         fault = fault_in(str(error))
         raise Stop(400, fault.what, fault.do) from None
     house.log.info("table opened", table=data.name, by=visit.person.account)

@@ -149,7 +149,7 @@ def _plan(sent: dict[str, Any] | None, made: Callable[[], Plan | None]) -> Plan:
 
 
 def _refused(error: DeterminationError) -> Refused:
-    return Refused(Refusal(str(error), (*error.clauses, "practice")[0]))
+    return Refused(Refusal(error.told, (*error.clauses, "practice")[0]))
 
 
 @get("/api/directors", **staff("direct", "operate"))
