@@ -13,13 +13,13 @@ from secrets import token_bytes
 
 import uvloop
 
-from croupier.room.demo.demo import demo_room, demo_rules
-from croupier.room.room import Room
-from croupier.room.pace import Pace
+from croupier.protocol.actors import HOUSE
 from croupier.room.clock import SystemClock
+from croupier.room.demo.demo import demo_room, demo_rules
+from croupier.room.pace import Pace
+from croupier.room.room import Room
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import hold_store, open_store
-from croupier.protocol.actors import HOUSE
 from croupier.web.logs import set_up_logs
 from croupier.web.server import listen, serve
 from croupier.web.server_key import server_keys

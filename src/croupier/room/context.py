@@ -12,12 +12,9 @@ from croupier.room.pace import Pace
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
+from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.register import Registry
 from croupier.room.streams.sealed.reasons import SealedReasons
-from croupier.room.streams.table import (
-    Entropy,
-    Keys,
-)
 from croupier.room.wallets import Wallets
 from croupier.store import Store
 

@@ -44,9 +44,10 @@ from croupier.room.people.patrons import meet_all
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
+from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.register import Registry
 from croupier.room.streams.stream import Told, last_moment, read_whole
-from croupier.room.streams.table import Entropy, Host, Keys
+from croupier.room.streams.table import Host
 from croupier.room.streams.tournament import Office
 from croupier.room.tables.actor import Actor, Unfollowed
 from croupier.room.tables.steps.out_of_chips import released

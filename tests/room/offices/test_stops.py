@@ -128,7 +128,7 @@ async def test_a_round_begun_where_play_is_stopped_does_not_verify() -> None:
             await client.close()
         await room.tables[TABLE].close()
         host = await Host.resume(store, TABLE, keys(), seeded("again"))
-        if not host.shuffled:
+        if not host.cards.shuffled:
             await host.shuffle(clock.now())
         assert await host.start(clock.now()) is None
         verdict = verify_lines(await lines_of(room))

@@ -12,7 +12,7 @@ from croupier.room.offices.cage.entries import OneEntry
 from croupier.room.offices.cage.office import COUNTS_DIFFER, BackOffice
 from croupier.room.room import Room
 from croupier.room.streams.cage import Cashier, Entered
-from croupier.room.streams.table import Keys
+from croupier.room.streams.keys import Keys
 from croupier.verify.verifier import verify_lines
 from tests.support.room.cage import (
     OLGA,

@@ -67,7 +67,7 @@ async def test_a_box_the_bank_cannot_pay_waits_for_the_fill_and_is_paid(book: st
         await played_until_the_bank_is_short(room, clock, ann)
         table = room.tables[POOR]
         assert table.fault is None
-        assert ann.view["public"]["waits_for"] == {"awaited": "bank", "words": SHORT, "clause": "9.9"}
+        assert ann.view["public"]["waits_for"] == {"awaited": "bank", "words": SHORT, "clause": "9.9", "until": 0}
         line = floor_line(room)
         assert (line["bank_short"], line["waits_for"]) == (True, SHORT)
         entries = [one.event for one in room.house.inspectorate.entries]

@@ -17,10 +17,10 @@ from croupier.errors import Overdrawn, StoreError
 from croupier.house.cage import commands, decide
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.ledger_day import is_closed, place_of
 from croupier.room.streams.sealed.words import SealedWords
 from croupier.room.streams.stream import Decided, SideStream, Written
-from croupier.room.streams.table import Entropy, Keys
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.values import dollars
 from croupier.store import Store, Write

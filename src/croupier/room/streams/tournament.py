@@ -28,14 +28,14 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain, End
 from croupier.record.request_keys import Asked
-from croupier.room.streams.sealed.seals import opened_seal
-from croupier.room.streams.stream import Told, read_whole
-from croupier.room.streams.table import (
+from croupier.room.streams.keys import (
     SEED_BYTES,
     SERVER,
     Entropy,
     Keys,
 )
+from croupier.room.streams.sealed.seals import opened_seal
+from croupier.room.streams.stream import Told, read_whole
 from croupier.shuffle import public_key, seal
 from croupier.store import Sealed, Store, Write
 from croupier.table.session import Session

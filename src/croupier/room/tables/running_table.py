@@ -108,7 +108,7 @@ class Desk:
         dealt = set(host.session.table.dealt_accounts)  # who may have acted before a restart
         self.wishes: Wishes = before.wishes if before else Wishes(acted=dealt)
         for commitment in self.wishes.commitments.values():
-            host.contribute(commitment)
+            host.cards.contribute(commitment)
         first = host.written[0][0] if host.written else host.chain.seq + 1
         self.moments: Moments = before.moments if before else Moments(host.public(first))
         self.visited = -VISIT_MS  # when a visitor who has not come in last looked
@@ -184,7 +184,7 @@ class Desk:
 
     def contribute(self, commitment: Commitment) -> Refusal | None:
         """A player's part in the next cut."""
-        refusal = self.host.contribute(commitment)
+        refusal = self.host.cards.contribute(commitment)
         if refusal is None:
             self.wishes.commitments[commitment.seat] = commitment
         return refusal

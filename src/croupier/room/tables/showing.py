@@ -157,7 +157,7 @@ def scene_of(desk: Desk, at: int) -> LiveScene:
         news=desk.news,
         people=house.people,
         deadline=deadline(desk),
-        phase=phase_of(host.session, shuffled=host.shuffled),
+        phase=phase_of(host.session, shuffled=host.cards.shuffled),
         waits_for=waits_for(desk, at),
         lost=lost(desk),
         host=host,
