@@ -34,7 +34,7 @@ def house_direction(running: RunningTournament, now: int) -> commands.Command | 
     state = running.state
     if state.phase == "entries":
         called = state.ballot_until > 0  # and then the house draws once all have revealed their parts
-        return ballot(state, now, HOUSE, running.office.draw) if _draw_now(running, now) and not called else None
+        return ballot(state, now, HOUSE, running.office.draws.next) if _draw_now(running, now) and not called else None
     if state.phase in ("drawn", "playing"):
         for one in state.left:
             if not one.present and running.is_watched_by(one.account) and not running.house.floor.bar(one.account, now):
