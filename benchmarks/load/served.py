@@ -42,7 +42,7 @@ async def open_tables(room: Room, tables: int) -> None:
     """Open tables between players, the rulebooks taking turns."""
     rules = [each for each in map(demo_rules, map(rulebook, rulebook_ids())) if each.has_button]
     for number in range(tables):
-        await room.open_table(rules[number % len(rules)], table_name(number), by=HOUSE)
+        await room.places.open_table(rules[number % len(rules)], table_name(number), by=HOUSE)
 
 
 async def main(folder: str, tables: int) -> None:

@@ -144,7 +144,7 @@ async def test_what_is_announced_is_what_was_sent_settled_in_the_room(site: Site
         "fee": 5_00,
     }
     async with a_room() as (room, _), come_in(site, "director") as client:
-        site.room.announce = room.announce  # type: ignore[method-assign]
+        site.room.places.announce = room.places.announce  # type: ignore[method-assign]
         answer = await client.post("/api/announcements", json={"name": "cup", "wanted": wanted})
         assert answer.json() == {"tournament": "cup"}, answer.text
         seen = room.tournaments["cup"].showing.seen()
@@ -155,7 +155,7 @@ async def test_what_is_announced_is_what_was_sent_settled_in_the_room(site: Site
 async def test_a_name_that_a_tournaments_tables_will_have_is_refused(site: Site) -> None:
     wanted = {"rulebook": "adelaide-omaha", "format": "turbo", "players": 6}
     async with a_room() as (room, _), come_in(site, "director") as client:
-        site.room.announce = room.announce  # type: ignore[method-assign]
+        site.room.places.announce = room.places.announce  # type: ignore[method-assign]
         assert (await client.post("/api/announcements", json={"name": "cup", "wanted": wanted})).status_code == 200
         answer = await client.post("/api/announcements", json={"name": "cup-1", "wanted": wanted})
         assert answer.status_code == 409

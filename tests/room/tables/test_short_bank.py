@@ -30,7 +30,9 @@ SHORT = "the bank has too few chips to pay: the cage fills it"
 
 async def at_a_poor_table(room: Room, clock: FakeClock, book: str, bank: int) -> Client:
     await opened(room, clock)
-    await room.open_table(demo_rules(rulebook(book)), POOR, by="house", bank=bank, historical=book.endswith("2019"))
+    await room.places.open_table(
+        demo_rules(rulebook(book)), POOR, by="house", bank=bank, historical=book.endswith("2019")
+    )
     (ann,) = await seated(room, clock, POOR, "ann", stake=STAKE)
     return ann
 

@@ -53,7 +53,7 @@ async def open_table(house: TheHouse, visit: Visiting, data: JSONBody[NewTable],
     )
     try:
         (plan,) = room_plan(RoomSettings(), (wanted,)).tables
-        await house.room.open_table(
+        await house.room.places.open_table(
             plan.rules, plan.name, by=visit.person.account, bank=plan.bank, historical=plan.historical,
             approval=plan.approval, cards=plan.cards, play_money=plan.play_money,
         )  # fmt: skip
