@@ -13,7 +13,7 @@ from croupier.room.connections.watcher import View
 from croupier.room.tournaments.running import RunningTournament
 from croupier.room.tournaments.unattended import by_itself
 from croupier.tournament.due import Due
-from croupier.tournament.reported_events import RoundReported
+from croupier.tournament.events import RoundReported
 from croupier.views.table import encoded, message_of
 from croupier.views.tournament.changes import Told
 from croupier.views.tournament.news import TournamentNews

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.check import invariant
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
-from croupier.tournament import events, reported_events
+from croupier.tournament import events
 from croupier.tournament.applying.changes import (
     draw_made,
     entrant_changed,
@@ -20,7 +20,6 @@ from croupier.tournament.applying.changes import (
     unseated,
 )
 from croupier.tournament.finish.places import Out
-from croupier.tournament.rebuy_events import RebuyExtended
 from croupier.tournament.run.returned_chips import (
     CORRECTED,
     COUNTED,
@@ -189,10 +188,8 @@ def _pace_set(tournament: Tournament, event: events.PaceSet) -> Tournament:
     return replace(tournament, pace=event.seconds)
 
 
-def _reported(
-    tournament: Tournament, event: reported_events.RoundReported | reported_events.HandReported
-) -> Tournament:
-    hands = event.hands if isinstance(event, reported_events.HandReported) else 1
+def _reported(tournament: Tournament, event: events.RoundReported | events.HandReported) -> Tournament:
+    hands = event.hands if isinstance(event, events.HandReported) else 1
     tournament = _stacks_reported(tournament, event, hands)
     if tournament.phase == "cancelled":
         return tables_left(tournament, [event.table])
@@ -207,7 +204,7 @@ def _reported(
 
 
 def _stacks_reported(
-    tournament: Tournament, event: reported_events.RoundReported | reported_events.HandReported, hands: int
+    tournament: Tournament, event: events.RoundReported | events.HandReported, hands: int
 ) -> Tournament:
     """Everybody's chips after a round, and penalties that go by rounds."""
     entrants = dict(tournament.entrants)
@@ -215,7 +212,7 @@ def _stacks_reported(
         one = entrants[stack.account]
         owed = min(one.owed, stack.chips) if one.in_play else stack.chips
         entrants[stack.account] = replace(one, chips=stack.chips, owed=owed, new=False)
-    for account in event.warned if isinstance(event, reported_events.RoundReported) else ():
+    for account in event.warned if isinstance(event, events.RoundReported) else ():
         entrants[account] = replace(entrants[account], warned=True)
     for one in tournament.at_table(event.table):
         if one.penalty and one.penalty.rounds and hands:
@@ -224,7 +221,7 @@ def _stacks_reported(
     return replace(tournament, entrants=entrants, bank=tournament.bank + event.bank)
 
 
-def _corrected(tournament: Tournament, event: reported_events.RoundCorrected) -> Tournament:
+def _corrected(tournament: Tournament, event: events.RoundCorrected) -> Tournament:
     for stack in event.stacks:
         owed = min(tournament.entrants[stack.account].owed, stack.chips)
         tournament = entrant_changed(tournament, stack.account, chips=stack.chips, owed=owed)
@@ -236,7 +233,7 @@ def _served(penalty: Penalty, hands: int) -> Penalty:
     return replace(penalty, rounds=max(penalty.rounds - max(hands - penalty.in_round, 0), 0), in_round=False)
 
 
-def _counted(tournament: Tournament, event: reported_events.StacksCounted) -> Tournament:
+def _counted(tournament: Tournament, event: events.StacksCounted) -> Tournament:
     """A table as a whole is counted where everybody who plays there is."""
     entrants = dict(tournament.entrants)
     for stack in event.stacks:
@@ -266,7 +263,7 @@ def _broke(tournament: Tournament, event: events.PlayerBroke) -> Tournament:
     return entrant_changed(tournament, event.fact.account, status="broke", fact=event.fact, decide_until=event.until)
 
 
-def _rebuy_extended(tournament: Tournament, event: RebuyExtended) -> Tournament:
+def _rebuy_extended(tournament: Tournament, event: events.RebuyExtended) -> Tournament:
     return entrant_changed(tournament, event.account, decide_until=event.until)
 
 
@@ -379,13 +376,13 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     events.ClockStarted: _clock_started,
     events.ClockAdjusted: _clock_adjusted,
     events.PaceSet: _pace_set,
-    reported_events.RoundReported: _reported,
-    reported_events.RoundCorrected: _corrected,
-    reported_events.HandReported: _reported,
-    reported_events.StacksCounted: _counted,
+    events.RoundReported: _reported,
+    events.RoundCorrected: _corrected,
+    events.HandReported: _reported,
+    events.StacksCounted: _counted,
     events.LapEnded: _lap_ended,
     events.PlayerBroke: _broke,
-    RebuyExtended: _rebuy_extended,
+    events.RebuyExtended: _rebuy_extended,
     events.PlayerOut: _out,
     events.OutUndone: _out_undone,
     events.PlayerMoved: _moved,
