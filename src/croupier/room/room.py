@@ -67,7 +67,7 @@ from croupier.tournament.run.levels import rules_at
 from croupier.tournament.run.orders import cards_of
 from croupier.tournament.state import Hall
 from croupier.views.lobby import Listing, listing, lobby_message
-from croupier.views.tournament.public import Line
+from croupier.views.tournament.line import Line
 
 PLAY_MONEY = 5_000_00
 TOURNAMENT_FLOAT = 10**12  # the chips of a bank in a tournament, which are no money and never run out
