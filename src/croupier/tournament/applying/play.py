@@ -60,6 +60,10 @@ def _part(tournament: Tournament, account: str, part: Part) -> Tournament:
 
 
 def _seats_drawn(tournament: Tournament, event: events.SeatsDrawn) -> Tournament:
+    invariant(
+        event.late == (tournament.phase == "playing"),
+        "seats are drawn before a session; while it is played, for who comes late",
+    )
     entrants = dict(tournament.entrants)
     halls = dict(tournament.halls) if event.late else {}
     issued = tournament.issued
@@ -88,12 +92,11 @@ def _seats_drawn(tournament: Tournament, event: events.SeatsDrawn) -> Tournament
     back = {place.account for place in event.seats}
     outs = tuple([out for out in tournament.outs if out.account not in back])
     drops = tuple([drop for drop in tournament.drops if drop.account not in back])
-    phase = tournament.phase if event.late else "drawn"
     drawn = draw_made(tournament, event.seed)
     if not event.late:  # the ballot is over, and parts that did not come are passed over
         parts = {number: part for number, part in tournament.parts.items() if part.value}
         drawn = replace(drawn, parts=parts, ballot_until=0, drawn_at=event.at)
-    return replace(drawn, entrants=entrants, halls=halls, issued=issued, phase=phase, outs=outs, drops=drops)
+    return replace(drawn, entrants=entrants, halls=halls, issued=issued, outs=outs, drops=drops)
 
 
 def _draw_made(tournament: Tournament, event: events.DrawMade) -> Tournament:
@@ -113,7 +116,7 @@ def _started(tournament: Tournament, event: events.SessionStarted) -> Tournament
     for one in tournament.left:
         since = min(one.seated_at or event.level, event.level)
         entrants[one.account] = replace(one, away=one.away or one.account in late, seated_at=since)
-    return replace(tournament, phase="playing", clock=clock, halls=halls, entrants=entrants)
+    return replace(tournament, clock=clock, halls=halls, entrants=entrants)
 
 
 def _level_began(tournament: Tournament, event: events.LevelBegan) -> Tournament:
@@ -334,9 +337,7 @@ def _disqualified(tournament: Tournament, event: events.PlayerDisqualified) -> T
     """Whoever was out before has that place no longer; the others' are worked out anew where they were known."""
     outs = tuple([out for out in tournament.outs if out.account != event.account])
     drops = tuple([drop for drop in tournament.drops if drop.account != event.account])
-    known = tournament.phase in ("placed", "confirmed")
-    phase = "between" if known else tournament.phase
-    tournament = replace(tournament, outs=outs, drops=drops, phase=phase, standings=(), awards=())
+    tournament = replace(tournament, outs=outs, drops=drops, standings=(), awards=())
     return excluded(tournament, event.account, "disqualified", event.under)
 
 
