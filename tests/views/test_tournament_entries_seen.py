@@ -7,14 +7,11 @@ import pytest
 from croupier.house.people import People, Person
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands
+from croupier.views.tournament.line import line_of
 from croupier.views.tournament.news import TournamentNews
-from croupier.views.tournament.public import (
-    ByItself,
-    TournamentSeen,
-    line_of,
-    own_view,
-    seen_by_all,
-)
+from croupier.views.tournament.own import own_view
+from croupier.views.tournament.public import TournamentSeen, seen_by_all
+from croupier.views.tournament.record import ByItself
 from tests.support.room.rooms import a_room
 from tests.support.room.tournament_prizes_seen import office
 from tests.support.room.tournament_rooms import Watching

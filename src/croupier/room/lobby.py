@@ -11,7 +11,7 @@ from croupier.room.tables.actor import Actor
 from croupier.room.tournaments.actor import TournamentActor
 from croupier.table.events import REAL
 from croupier.views.lobby import Listing, listing, lobby_message
-from croupier.views.tournament.public import Line
+from croupier.views.tournament.line import Line
 
 HELD_LISTED = 20  # tournaments that are closed; older ones are asked for
 LOBBY_MS = 500  # all changes of the lobby within so long are told at once

@@ -27,7 +27,7 @@ from croupier.views.lobby import Listing
 from croupier.views.odds import Asked
 from croupier.views.phrases import Phrase
 from croupier.views.replay import Replay
-from croupier.views.tournament.public import Line
+from croupier.views.tournament.line import Line
 
 
 class Actor(Protocol):

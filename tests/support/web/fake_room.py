@@ -31,7 +31,7 @@ from croupier.views.phrases import Phrase
 from croupier.views.poker import PokerSeen
 from croupier.views.replay import Frame, Replay
 from croupier.views.table import SeatSeen
-from croupier.views.tournament.public import Line
+from croupier.views.tournament.line import Line
 from croupier.web.room_api import Tournament
 
 BOOK = rulebooks_between_players()[0]

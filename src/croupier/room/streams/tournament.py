@@ -40,10 +40,10 @@ from croupier.table.session import Session
 from croupier.tournament import commands
 from croupier.tournament import events as tournament_events
 from croupier.tournament.due import Due, due, house_command, no_round
+from croupier.tournament.events import HandReported
 from croupier.tournament.finish.places import Out, order_of_outs
 from croupier.tournament.ledger import Postings
 from croupier.tournament.machine import Contest
-from croupier.tournament.reported_events import HandReported
 from croupier.tournament.run.clock import seconds_to_act
 from croupier.tournament.run.draws import Seeds
 from croupier.tournament.run.orders import Order, looked_at, next_order

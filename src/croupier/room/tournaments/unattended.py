@@ -19,7 +19,7 @@ from croupier.tournament.due import ballot
 from croupier.tournament.finish.placing import NOBODY_PLACED
 from croupier.tournament.run.entry import entries_open, places_taken
 from croupier.tournament.run.sessions import starts_at
-from croupier.views.tournament.public import ByItself
+from croupier.views.tournament.record import ByItself
 
 ORDER = "tournament.director"
 EARLIER = 4  # a start that waits for nobody any more comes after this part of the pause
