@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from croupier.house.cage import decide
+from croupier.house.cage import commands
 from croupier.record import prove
 from croupier.room.streams.cage import Cashier, Entered
 from croupier.verify.verifier import Verifier, verify_lines
@@ -50,14 +50,14 @@ async def _honest() -> list[bytes]:
 
 
 async def _counter(cashier: Cashier, clock: FakeClock) -> None:
-    await entered(cashier, decide.BuyIn("p-dan", 50_00, OLGA), clock)
-    await entered(cashier, decide.CashOut("p-dan", 5_00, OLGA), clock)
-    await entered(cashier, decide.CountDrop(BOOK, "sales", 0, 10_00, OLGA), clock)
-    found = await entered(cashier, decide.CountDrop(TABLE, "cash", 0, 9_00, OLGA), clock)
-    await entered(cashier, decide.ConfirmVariance(found.number, 9_00, OTTO), clock)
+    await entered(cashier, commands.BuyIn("p-dan", 50_00, OLGA), clock)
+    await entered(cashier, commands.CashOut("p-dan", 5_00, OLGA), clock)
+    await entered(cashier, commands.CountDrop(BOOK, "sales", 0, 10_00, OLGA), clock)
+    found = await entered(cashier, commands.CountDrop(TABLE, "cash", 0, 9_00, OLGA), clock)
+    await entered(cashier, commands.ConfirmVariance(found.number, 9_00, OTTO), clock)
     adjusted = ("wallet:p-dan", "cage", 1_00, TABLE, 1, "0" * 64, OLGA)
-    proposed = await entered(cashier, decide.Propose(*adjusted, play_money=True), clock)
-    await entered(cashier, decide.Approve(proposed.number, OTTO), clock)
+    proposed = await entered(cashier, commands.Propose(*adjusted, play_money=True), clock)
+    await entered(cashier, commands.Approve(proposed.number, OTTO), clock)
 
 
 def forged(change: Callable[[Record], Record | None]) -> Verifier:
@@ -197,7 +197,7 @@ async def test_a_drop_is_counted_against_what_the_ledger_has_when_it_is_written(
             return found
 
         store.balances = overtaken  # type: ignore[attr-defined]
-        made = await cashier.give(decide.CountDrop(BOOK, "sales", 0, 10_00, OLGA), clock.now())
+        made = await cashier.give(commands.CountDrop(BOOK, "sales", 0, 10_00, OLGA), clock.now())
         assert isinstance(made, Entered)
         assert len(times) == 2  # what was found the first time did not stand any more
         assert verify_lines(await all_lines(store)).whole

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from croupier.house.cage.commands import STREAM
+from croupier.house.cage.events import STREAM
 from croupier.record import parse_head
 from croupier.store import open_store
 from croupier.verify.verifier import Verifier, verify_lines

@@ -6,7 +6,7 @@ import asyncio
 import json
 from functools import cache
 
-from croupier.house.cage.commands import STREAM
+from croupier.house.cage.events import STREAM
 from croupier.record import parse_head
 from croupier.verify.verifier import Verdict, verify_lines
 from tests.support.room.driver import TABLES

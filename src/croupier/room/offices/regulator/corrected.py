@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable
 import msgspec
 
 from croupier.history.log.native import DECODER
-from croupier.house.cage.commands import account_in
+from croupier.protocol.actors import account_in
 from croupier.protocol.events import ChoiceMade, EntriesCorrected, Event, RulingGiven
 from croupier.room.offices.cage.entries import OneEntry, Status
 from croupier.room.rounds.found import FoundRounds
