@@ -36,7 +36,8 @@ from croupier.table import commands
 from croupier.table import events as table_events
 from croupier.table.absent_hands import for_absent, is_given_up
 from croupier.table.applying.apply import APPLY as APPLY_TABLE
-from croupier.table.applying.apply import apply, with_seats
+from croupier.table.applying.apply import apply
+from croupier.table.applying.notices import with_seats
 from croupier.table.cards import cards_in_doubt
 from croupier.table.dealers import NO_REAL_CARDS, is_real
 from croupier.table.decide import decide
