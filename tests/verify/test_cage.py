@@ -13,6 +13,7 @@ import pytest
 from croupier.house.cage import commands
 from croupier.record import prove
 from croupier.room.streams.cage import Cashier, Entered
+from croupier.verify.findings import Findings
 from croupier.verify.verifier import Verifier, verify_lines
 from tests.cli.conftest import chained
 from tests.support.room.cage import OLGA, OPERATOR, OTTO, all_lines, bank_table, entered, opened
@@ -60,7 +61,7 @@ async def _counter(cashier: Cashier, clock: FakeClock) -> None:
     await entered(cashier, commands.Approve(proposed.number, OTTO), clock)
 
 
-def forged(change: Callable[[Record], Record | None]) -> Verifier:
+def forged(change: Callable[[Record], Record | None]) -> Findings:
     """What is found in a record that somebody has changed, and chained stream by stream as it should be."""
     lines: Record = [json.loads(line) for line in honest()]
     changed = change(lines) or lines
@@ -72,9 +73,8 @@ def forged(change: Callable[[Record], Record | None]) -> Verifier:
     again = [next(whole[line["stream"]]) for line in changed]
     for written in again:
         verifier.take(written)
-    verifier.end()
     assert not prove(again, ()).chain_fault  # whoever forged it knows how to chain
-    return verifier
+    return verifier.end()
 
 
 def of(lines: Record, kind: str, **fields: object) -> Line:
@@ -170,9 +170,9 @@ def _bank() -> str:
 @pytest.mark.parametrize("name", FORGERIES)
 def test_a_forged_line_is_found_out(name: str) -> None:
     change, words = FORGERIES[name]
-    verifier = forged(change)
-    assert verifier.faults.keys() <= {"replay", "ledger"}
-    assert any(words in fault for fault in verifier.faults.values()), verifier.faults
+    found = forged(change)
+    assert found.faults.keys() <= {"replay", "ledger"}
+    assert any(words in fault for fault in found.faults.values()), found.faults
 
 
 def test_the_lines_of_a_table_alone_say_nothing_of_the_cage() -> None:

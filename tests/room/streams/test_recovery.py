@@ -76,8 +76,10 @@ def test_a_killed_process_loses_nothing_that_was_acknowledged_and_the_tables_go_
         verifier = Verifier()
         for line in (*kept.get(STREAM, ()), *(line for name in TABLES for line in kept.get(name, ()))):
             verifier.take(line)
-        assert not verifier.faults
-        assert verifier.balances == asyncio.run(balances_of(url)), "the ledger is that of the events that were kept"
+        assert not verifier.found.faults
+        assert verifier.found.balances == asyncio.run(balances_of(url)), (
+            "the ledger is that of the events that were kept"
+        )
 
 
 def test_a_run_stopped_and_resumed_many_times_ends_as_one_that_never_stopped(tmp_path: Path) -> None:
