@@ -30,11 +30,6 @@ def _notice_over(table: Table, event: events.NoticeWithdrawn | events.RulesChang
     return replace(table, notices=tuple([notice for notice in table.notices if notice.number != event.notice]))
 
 
-def with_seats(table: Table, seats: int) -> Table:
-    """The table with as many seats as other rules have; whoever sits beyond them keeps the seat."""
-    return replace(table, seats=max(seats, *[player.seat for player in table.players], 0))
-
-
 def _rules_changed(table: Table, event: events.RulesChanged) -> Table:
     """From now on by other rules; a deck that was complete before is not by these."""
     decks = tuple([replace(deck, checked=False) for deck in table.decks]) if event.cards else table.decks
