@@ -104,6 +104,7 @@ tables: .venv/.dev ## write anew what is made from the code: tests by clause, ru
 	@$(BIN)/pytest --clause-table=src/croupier/rulebooks/tests_by_clause.json > /dev/null
 	@$(BIN)/python -m tools.rule_keys
 	@$(BIN)/python -m tools.golden
+	@$(BIN)/python -m tools.round_phases
 	@$(BIN)/python -m tools.api_reference
 	@$(BIN)/python -m tools.policies
 	@$(BIN)/python -m tools.tournament_phases

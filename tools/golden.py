@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.history.script.poker import Script, ScriptedRound, ScriptSeat
 from croupier.history.text.poker import round_text
+from croupier.protocol.events import Event
 
 FOLDER = Path(__file__).parents[1] / "tests" / "rounds"
 LINE = "---\n"
@@ -21,6 +22,17 @@ def golden_files() -> list[Path]:
 
 def record_of(text: str) -> str:
     """Play the script above the line and give the record for below it."""
+    played, refusals = _played(text)
+    return "\n".join([*round_text(played.events), *refusals]) + "\n"
+
+
+def events_of(text: str) -> list[Event]:
+    """Play the script above the line and give the events of the round."""
+    return _played(text)[0].events
+
+
+def _played(text: str) -> tuple[ScriptedRound, list[str]]:
+    """The round a script tells, at its end, and what was refused in it."""
     head = text.split(LINE, 1)[0]
     played = ScriptedRound(_script(head))
     refusals = []
@@ -31,7 +43,7 @@ def record_of(text: str) -> str:
             who = "" if words.startswith("{") else "seat "
             refusals.append(f"refused: {who}{words}: {answer.refusal.reason} [{answer.refusal.clause}]")
     played.run()
-    return "\n".join([*round_text(played.events), *refusals]) + "\n"
+    return played, refusals
 
 
 def _script(head: str) -> Script:

@@ -14,7 +14,7 @@ import pytest
 from croupier.acts.table import Bar
 from croupier.check import BrokenInvariant
 from croupier.errors import StoreError
-from croupier.house.cage import decide
+from croupier.house.cage import commands
 from croupier.house.people import Person
 from croupier.record import request_keys as asked
 from croupier.record.request_keys import (
@@ -402,7 +402,7 @@ async def test_a_key_at_the_counter_is_used_once_by_two_processes_at_the_same_mo
     async with faulty() as store, a_room(store) as (room, clock):
         await opened(room, clock)
         async with a_room(store, clock=clock, seed="other") as (other, _):
-            bought = decide.BuyIn("p-ann", 30_00, OLGA, key="k1")
+            bought = commands.BuyIn("p-ann", 30_00, OLGA, key="k1")
             one, two = await asyncio.gather(*[each.house.cashier.give(bought, clock.now()) for each in (room, other)])
             assert one == two
             assert await held(store, "wallet:p-ann") == 30_00

@@ -15,8 +15,8 @@ from croupier.house import (
     inspection,
     register,
 )
-from croupier.house.cage import commands as cash
-from croupier.house.cage.decide import GivePlayMoney
+from croupier.house.cage import events as cash
+from croupier.house.cage.commands import GivePlayMoney
 from croupier.house.register import RecordApproval
 from croupier.protocol.refusal import Refusal
 from croupier.room.clock import RoomClock

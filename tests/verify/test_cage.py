@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from croupier.house.cage import decide
+from croupier.house.cage import commands
 from croupier.record import prove
 from croupier.room.streams.cage import Cashier, Entered
+from croupier.verify.findings import Findings
 from croupier.verify.verifier import Verifier, verify_lines
 from tests.cli.conftest import chained
 from tests.support.room.cage import OLGA, OPERATOR, OTTO, all_lines, bank_table, entered, opened
@@ -50,17 +51,17 @@ async def _honest() -> list[bytes]:
 
 
 async def _counter(cashier: Cashier, clock: FakeClock) -> None:
-    await entered(cashier, decide.BuyIn("p-dan", 50_00, OLGA), clock)
-    await entered(cashier, decide.CashOut("p-dan", 5_00, OLGA), clock)
-    await entered(cashier, decide.CountDrop(BOOK, "sales", 0, 10_00, OLGA), clock)
-    found = await entered(cashier, decide.CountDrop(TABLE, "cash", 0, 9_00, OLGA), clock)
-    await entered(cashier, decide.ConfirmVariance(found.number, 9_00, OTTO), clock)
+    await entered(cashier, commands.BuyIn("p-dan", 50_00, OLGA), clock)
+    await entered(cashier, commands.CashOut("p-dan", 5_00, OLGA), clock)
+    await entered(cashier, commands.CountDrop(BOOK, "sales", 0, 10_00, OLGA), clock)
+    found = await entered(cashier, commands.CountDrop(TABLE, "cash", 0, 9_00, OLGA), clock)
+    await entered(cashier, commands.ConfirmVariance(found.number, 9_00, OTTO), clock)
     adjusted = ("wallet:p-dan", "cage", 1_00, TABLE, 1, "0" * 64, OLGA)
-    proposed = await entered(cashier, decide.Propose(*adjusted, play_money=True), clock)
-    await entered(cashier, decide.Approve(proposed.number, OTTO), clock)
+    proposed = await entered(cashier, commands.Propose(*adjusted, play_money=True), clock)
+    await entered(cashier, commands.Approve(proposed.number, OTTO), clock)
 
 
-def forged(change: Callable[[Record], Record | None]) -> Verifier:
+def forged(change: Callable[[Record], Record | None]) -> Findings:
     """What is found in a record that somebody has changed, and chained stream by stream as it should be."""
     lines: Record = [json.loads(line) for line in honest()]
     changed = change(lines) or lines
@@ -72,9 +73,8 @@ def forged(change: Callable[[Record], Record | None]) -> Verifier:
     again = [next(whole[line["stream"]]) for line in changed]
     for written in again:
         verifier.take(written)
-    verifier.end()
     assert not prove(again, ()).chain_fault  # whoever forged it knows how to chain
-    return verifier
+    return verifier.end()
 
 
 def of(lines: Record, kind: str, **fields: object) -> Line:
@@ -170,9 +170,9 @@ def _bank() -> str:
 @pytest.mark.parametrize("name", FORGERIES)
 def test_a_forged_line_is_found_out(name: str) -> None:
     change, words = FORGERIES[name]
-    verifier = forged(change)
-    assert verifier.faults.keys() <= {"replay", "ledger"}
-    assert any(words in fault for fault in verifier.faults.values()), verifier.faults
+    found = forged(change)
+    assert found.faults.keys() <= {"replay", "ledger"}
+    assert any(words in fault for fault in found.faults.values()), found.faults
 
 
 def test_the_lines_of_a_table_alone_say_nothing_of_the_cage() -> None:
@@ -197,7 +197,7 @@ async def test_a_drop_is_counted_against_what_the_ledger_has_when_it_is_written(
             return found
 
         store.balances = overtaken  # type: ignore[attr-defined]
-        made = await cashier.give(decide.CountDrop(BOOK, "sales", 0, 10_00, OLGA), clock.now())
+        made = await cashier.give(commands.CountDrop(BOOK, "sales", 0, 10_00, OLGA), clock.now())
         assert isinstance(made, Entered)
         assert len(times) == 2  # what was found the first time did not stand any more
         assert verify_lines(await all_lines(store)).whole

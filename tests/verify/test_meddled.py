@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.house.cage.commands import STREAM
+from croupier.house.cage.events import STREAM
 from tests.cli.conftest import chained
 from tests.support.room.driver import TABLES
 from tests.support.room.verify import Lines, heads, ours, whole

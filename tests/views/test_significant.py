@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from croupier.house import inspection
-from croupier.house.cage import commands as cash
+from croupier.house.cage import events as cash
 from croupier.house.floor import AccountExcluded
 from croupier.protocol.events import Event, RulingGiven
 from croupier.views.significant import _NOTES, noted, with_names

@@ -30,7 +30,7 @@ from croupier.banked.state import State as BankedState
 from croupier.cards.notation import TEXT
 from croupier.errors import RequestError
 from croupier.history.log.entries import Entry
-from croupier.house.cage import decide as cage
+from croupier.house.cage import commands as cage
 from croupier.house.people import Person
 from croupier.house.register import Register
 from croupier.poker import commands as poker

@@ -16,8 +16,9 @@ from croupier.bots.floor import DIRECTOR, Floor, Told
 from croupier.bots.habits import NO_HABITS, Habits
 from croupier.bots.policies import Policy
 from croupier.errors import RequestError
-from croupier.house.cage.commands import STREAM as CAGE_STREAM
-from croupier.house.cage.commands import DepositMade, cash_postings
+from croupier.house.cage.events import STREAM as CAGE_STREAM
+from croupier.house.cage.events import DepositMade
+from croupier.house.cage.postings import cash_postings
 from croupier.protocol.actors import HOUSE
 from croupier.tournament import commands
 from croupier.tournament.due import ballot, due

@@ -16,7 +16,8 @@ from croupier.cli.table_options import JsonOption
 from croupier.errors import RequestError
 from croupier.record import Head, parse_head, prove
 from croupier.verify.ledger import check_kept
-from croupier.verify.verifier import Verdict, Verifier, verdict
+from croupier.verify.verdict import Verdict, verdict
+from croupier.verify.verifier import Verifier
 
 EXAMPLES = "Example: croupier verify rounds.jsonl"
 SCHEMES = ("sqlite:", "postgresql:", "postgres:")
@@ -50,11 +51,11 @@ def _of_file(file: Path, heads: list[Head]) -> Verdict:
     proof = prove(fed, heads)
     for _ in fed:  # what follows a broken link is looked at as well
         pass
-    if not verifier.lines:
+    if not verifier.found.lines:
         raise RequestError(f"{file} is empty")
-    if not verifier.heads:
+    if not verifier.found.heads:
         raise RequestError(f"{file} is no log: not one of its lines is an event of ours")
-    return verdict(verifier, proof, heads)
+    return verdict(verifier.end(), proof, heads)
 
 
 def _refuse_other_kinds(file: Path) -> None:
@@ -93,10 +94,10 @@ async def _of_store(url: str, heads: list[Head]) -> Verdict:
             lines += some
         kept = [entry async for entries in moment.read_all_entries() for entry in entries]
         unreconciled = await moment.unreconciled()
-    check_kept(verifier, kept, [one.account for one in unreconciled])
-    if not verifier.lines:
+    check_kept(verifier.found, kept, [one.account for one in unreconciled])
+    if not verifier.found.lines:
         raise RequestError("there is nothing in this store")
-    return verdict(verifier, prove(lines, heads), heads)
+    return verdict(verifier.end(), prove(lines, heads), heads)
 
 
 def _tell(found: Verdict) -> None:

@@ -6,7 +6,7 @@ It comes out of no drawer, has no receipt and is never paid out. In the ledger i
 from __future__ import annotations
 
 from croupier.chips import CAGE, PLAY, Posting
-from croupier.house.cage.commands import wallet_of
+from croupier.house.cage.postings import wallet_of
 from croupier.protocol.events import Event
 
 STREAM = "play-money"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.house.cage.commands import STREAM as CAGE
+from croupier.house.cage.events import STREAM as CAGE
 from croupier.house.complaints import STREAM as COMPLAINTS
 from croupier.house.floor import STREAM as FLOOR
 from croupier.house.inspection import STREAM as INSPECTION

@@ -8,7 +8,7 @@ Rule keys: `order_of_play`, `hands.hole`, `blinds`, `ante`, `over-blind`, `strad
 from __future__ import annotations
 
 import hashlib
-from typing import cast
+from typing import TypedDict, cast
 
 import msgspec
 
@@ -165,14 +165,7 @@ def _round_rules(rules: TableRules) -> RoundRules:
         cap_sticks=rules.values.get("raise.cap.lifted") == "two-before-capped",
         cap_always=bool(rules["tournament"]) and rules.values.get("raise.cap.tournament") == "always",
         reopen=str(rules["tapout.reopen"]),
-        opening=_menu(book, f"acts.opening.{rules['opening']}") if "opening" in rules.values else None,
-        first=_menu(book, "acts.first"),
-        blind=_menu(book, "acts.blind"),
-        option=_menu(book, "acts.option"),
-        straddled=_menu(book, "acts.straddle" if "acts.straddle" in book.rules else "acts.option"),
-        ante_opening=_menu(book, "acts.opening.ante") if "acts.opening.ante" in book.rules else Menu(),
-        later_opening=_menu(book, "acts.later.opening"),
-        later=_menu(book, "acts.later"),
+        **_menus(book, rules),
         deck=frozenset(map(card_text, deck_of(rules).cards)),
         making=making_of(rules),
         high=showdown_value(high_order(rules), making_of(rules)) if win in ("high", "high-low") else None,
@@ -202,6 +195,31 @@ def _clause_at(rules: TableRules, key: str, number: int) -> str:
 
 def _other_clauses(rules: TableRules, key: str) -> list[str]:
     return [clause for clause in rules.rules[key].clauses if clause != rules.under[key]]
+
+
+class _Menus(TypedDict):
+    opening: Menu | None
+    first: Menu
+    blind: Menu
+    option: Menu
+    straddled: Menu
+    ante_opening: Menu
+    later_opening: Menu
+    later: Menu
+
+
+def _menus(book: Rulebook, rules: TableRules) -> _Menus:
+    """What may be done at each turn, by the fields that hold it."""
+    return _Menus(
+        opening=_menu(book, f"acts.opening.{rules['opening']}") if "opening" in rules.values else None,
+        first=_menu(book, "acts.first"),
+        blind=_menu(book, "acts.blind"),
+        option=_menu(book, "acts.option"),
+        straddled=_menu(book, "acts.straddle" if "acts.straddle" in book.rules else "acts.option"),
+        ante_opening=_menu(book, "acts.opening.ante") if "acts.opening.ante" in book.rules else Menu(),
+        later_opening=_menu(book, "acts.later.opening"),
+        later=_menu(book, "acts.later"),
+    )
 
 
 def _menu(book: Rulebook, key: str) -> Menu:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.chips import CASH, PLAY
-from croupier.house.cage.commands import wallet_of
+from croupier.house.cage.postings import wallet_of
 from croupier.house.people import People
 from croupier.house.play_money import STREAM, PlayMoneyGiven, given_postings
 from croupier.protocol.actors import HOUSE

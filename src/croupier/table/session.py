@@ -36,7 +36,7 @@ from croupier.table import commands
 from croupier.table import events as table_events
 from croupier.table.absent_hands import for_absent, is_given_up
 from croupier.table.applying.apply import APPLY as APPLY_TABLE
-from croupier.table.applying.apply import apply, with_seats
+from croupier.table.applying.apply import apply
 from croupier.table.cards import cards_in_doubt
 from croupier.table.dealers import NO_REAL_CARDS, is_real
 from croupier.table.decide import decide
@@ -47,7 +47,7 @@ from croupier.table.rules import SessionRules, session_rules
 from croupier.table.rulings_after_round import cannot_follow
 from croupier.table.rulings_on_outsiders import decided_first, nobody_there
 from croupier.table.stakes import buy_goods
-from croupier.table.state import Table, place_of
+from croupier.table.state import Table, place_of, with_seats
 from croupier.table.top_up import stakes_are_open, top_up
 
 Command = commands.Command | poker.Command | bank.Command

@@ -181,3 +181,8 @@ def seat_of(table: Table, account: str) -> int:
     """Where somebody sits; 0 for somebody without a seat."""
     place = place_of(table, account)
     return table.players[place].seat if place >= 0 else NO_SEAT
+
+
+def with_seats(table: Table, seats: int) -> Table:
+    """The table with as many seats as other rules have; whoever sits beyond them keeps the seat."""
+    return msgspec.structs.replace(table, seats=max(seats, *[player.seat for player in table.players], 0))

@@ -14,17 +14,14 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from croupier.chips import Posting
-from croupier.house.cage import commands
-from croupier.house.cage.decide import (
-    Cage,
-    GivePlayMoney,
-    apply,
-    as_written,
-    command_behind,
-    decide,
-    takes_fees,
-)
-from croupier.protocol.actors import HOUSE
+from croupier.house.cage import events as cash
+from croupier.house.cage.apply import apply
+from croupier.house.cage.behind import as_written, command_behind
+from croupier.house.cage.commands import GivePlayMoney, takes_fees
+from croupier.house.cage.decide import decide
+from croupier.house.cage.postings import cash_postings
+from croupier.house.cage.state import Cage
+from croupier.protocol.actors import HOUSE, account_in
 from croupier.protocol.events import Event
 from croupier.table import events
 from croupier.table.dealers import is_real
@@ -87,20 +84,17 @@ class FollowedCage:
         self._again.check(event, [command], lambda given: as_written(decide(self._cage, given), event))
         self._note(event, at)
         self._cage = apply(self._cage, event)
-        by = commands.account_in(str(getattr(event, "by", "")))
+        by = account_in(str(getattr(event, "by", "")))
         self._check_once(by, str(getattr(event, "key", "")))
         given = isinstance(command, GivePlayMoney)
         if by == HOUSE and not given:
             raise Faulty("replay", f"{by} cannot have done this: nobody works under that account")
-        if (
-            isinstance(event, commands.DropCounted | commands.VarianceFound | commands.ChipsCounted)
-            and event.box != "cash"
-        ):
-            said = event.counted if isinstance(event, commands.ChipsCounted) else event.expected
+        if isinstance(event, cash.DropCounted | cash.VarianceFound | cash.ChipsCounted) and event.box != "cash":
+            said = event.counted if isinstance(event, cash.ChipsCounted) else event.expected
             has = balances.get(f"{event.box}:{event.table}", 0)
             if said != has:
                 raise Faulty("ledger", f"{said} cents are said to be in the ledger, and there were {has}")
-        return commands.cash_postings(event)
+        return cash_postings(event)
 
     def _check_once(self, by: str, key: str) -> None:
         if key and (by, key) in self._keys:
@@ -110,22 +104,22 @@ class FollowedCage:
     def _note(self, event: Event, at: int) -> None:
         """What an entry says of tables and tournaments."""
         match event:
-            case commands.FillMade(held="float"):
+            case cash.FillMade(held="float"):
                 self._entered[Half(BANK, event.table, "", event.amount, event.by, at)] += 1
-            case commands.VarianceBooked(box="float"):
+            case cash.VarianceBooked(box="float"):
                 self._entered[Half(BANK, event.table, "", event.counted - event.expected, event.by, at)] += 1
-            case commands.FillMade():
+            case cash.FillMade():
                 self._named.append(Named(event.table, ("players",), at, f"number {event.number}"))
-            case commands.GoodsSold():
+            case cash.GoodsSold():
                 self._entered[Half(GOODS, event.table, event.account, event.amount, "", at)] += 1
-            case commands.DepositMade(number=0) if event.by != HOUSE:
-                by = commands.account_in(event.by)
+            case cash.DepositMade(number=0) if event.by != HOUSE:
+                by = account_in(event.by)
                 self._entered[Half(CHIPS, event.table, event.account, event.amount, by, at)] += 1
-            case commands.DepositMade(about=name) | commands.WithdrawalMade(about=name) if name:
+            case cash.DepositMade(about=name) | cash.WithdrawalMade(about=name) if name:
                 self._named.append(Named(name, ("tournament",), at, f"number {event.number}"))
-            case commands.ChipsCounted():
+            case cash.ChipsCounted():
                 self._named.append(Named(event.table, TABLES, at, f"number {event.number}"))
-            case commands.DropCounted() | commands.VarianceFound() | commands.AdjustmentProposed() if event.table:
+            case cash.DropCounted() | cash.VarianceFound() | cash.AdjustmentProposed() if event.table:
                 fees = takes_fees(command_behind(event))
                 self._named.append(Named(event.table, (*TABLES, "tournament"), at, f"number {event.number}", fees))
 

@@ -18,7 +18,7 @@ from croupier.house import (
     play_money,
     register,
 )
-from croupier.house.cage import commands as cash
+from croupier.house.cage import events as cash
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.verify.cage import FollowedCage, Place

@@ -11,10 +11,11 @@ from collections.abc import Iterable
 
 from croupier.history.log.native import DECODER
 from croupier.house import complaints, inspection
-from croupier.house.cage.commands import CASH_EVENTS, DepositMade, account_in
+from croupier.house.cage.events import CASH_EVENTS, DepositMade
 from croupier.house.floor import FLOOR_EVENTS, PATRON
 from croupier.house.people import BOT
 from croupier.house.register import REGISTER_EVENTS
+from croupier.protocol.actors import account_in
 from croupier.protocol.events import Event
 from croupier.record import CHECKPOINTS
 from croupier.store import Reader

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from croupier.banked.events import BankedRoundOpened, WagersPlaced
 from croupier.house import floor, inspection
-from croupier.house.cage.commands import DepositMade
+from croupier.house.cage.events import DepositMade
 from croupier.poker.events import RoundOpened
 from croupier.protocol.events import Event
 from croupier.record import LAST_MOMENT

@@ -13,7 +13,7 @@ from croupier.hands import ValueTable, best_hand
 from croupier.hands.best import HAND_SIZE
 from croupier.hands.words import words_so_far
 from croupier.history.log.pinned import Pinned
-from croupier.history.text.poker import HandWords
+from croupier.history.text.hand_words import HandWords
 from croupier.rulebooks import rulebook
 from croupier.table.rules import SessionRules
 

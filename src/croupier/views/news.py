@@ -19,11 +19,10 @@ from croupier.history.text.by_name import named
 from croupier.history.text.dollars import dollars
 from croupier.history.text.looks import is_look
 from croupier.history.text.poker import Teller
-from croupier.house.cage.commands import account_in
 from croupier.house.people import People
 from croupier.poker.events import ChipsAdded, HandShown, RoundOpened
 from croupier.poker.ruling_events import HandViewed, WagerReleased
-from croupier.protocol.actors import HOUSE
+from croupier.protocol.actors import HOUSE, account_in
 from croupier.protocol.corrections import standing
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
 from croupier.rulings.reports import OutOfTurn

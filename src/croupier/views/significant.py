@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 from croupier.banked import events as banked_events
 from croupier.history.text.dollars import dollars
 from croupier.house import complaints, floor, inspection
-from croupier.house.cage import commands as cash
+from croupier.house.cage import events as cash
 from croupier.poker import ruling_events
 from croupier.protocol import events as protocol_events
 from croupier.protocol.events import Event

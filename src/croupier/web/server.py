@@ -10,10 +10,8 @@ import asyncio
 import signal
 import socket
 import ssl
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from secrets import token_bytes
 
 import uvicorn
 from msgspec.structs import replace
@@ -24,22 +22,14 @@ from croupier.store.accounts import Accounts
 from croupier.store.holding import Lost
 from croupier.web.app import make_app
 from croupier.web.asgi import App
-from croupier.web.context import ByPerson, WebContext
 from croupier.web.door.guard import LARGEST_HEAD_BYTES
-from croupier.web.door.guest_seats import GuestSeats
-from croupier.web.door.origins import Origins
 from croupier.web.door.passwords import Passwords
-from croupier.web.door.sessions import Entry
 from croupier.web.gc_tuning import short_pauses
 from croupier.web.http.bounds import BoundedHttp, BoundedWebSocket
 from croupier.web.logs import web_log
-from croupier.web.metrics import Metrics
-from croupier.web.readiness import Readiness
 from croupier.web.room_api import Room
 from croupier.web.settings import Settings
-from croupier.web.start import Past
-from croupier.workers.odds import OddsWorker, Work
-from croupier.workers.odds_work import answered, warm_up
+from croupier.web.start import Past, make_house
 
 LARGEST_MESSAGE_BYTES = 4096
 PING_S = 2.5  # between two heartbeats
@@ -105,40 +95,6 @@ async def serve(
         house.odds.close()
         await house.inspecting.verifying.close()
         house.log.info("stopped")
-
-
-def make_house(settings: Settings, accounts: Accounts, room: Room, past: Past, passwords: Passwords) -> WebContext:
-    """A house with the room's time and the randomness of this machine."""
-    metrics = Metrics()
-    return WebContext(
-        room=room,
-        past_rounds=past.rounds,
-        complaints=past.complaints,
-        back_office=past.back_office,
-        floor=past.floor,
-        registry=past.registry,
-        inspecting=past.inspecting,
-        official_rules=past.official_rules,
-        odds=OddsWorker(Work(answered, warm_up), metrics),
-        entry=Entry(
-            accounts,
-            passwords,
-            settings,
-            now_ms=past.now_ms,
-            clock=time.monotonic,
-            entropy=token_bytes,
-            kept_out=past.floor.is_excluded,
-        ),
-        by_person=ByPerson.of(settings.limits, time.monotonic),
-        guest_seats=GuestSeats(settings.limits.seats_per_address, room.seats_of),
-        settings=settings,
-        readiness=Readiness(settings, room, web_log()),
-        origins=Origins(settings),
-        metrics=metrics,
-        log=web_log(),
-        now_ms=past.now_ms,
-        clock=time.monotonic,
-    )
 
 
 def address_of(settings: Settings) -> str:

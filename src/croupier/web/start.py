@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from secrets import token_bytes
@@ -21,9 +22,20 @@ from croupier.room.streams.keys import Keys
 from croupier.room.streams.register import Registry
 from croupier.store import Store
 from croupier.store.accounts import Accounts
+from croupier.web import room_api
+from croupier.web.context import ByPerson, WebContext
+from croupier.web.door.guest_seats import GuestSeats
+from croupier.web.door.origins import Origins
+from croupier.web.door.passwords import Passwords
+from croupier.web.door.sessions import Entry
+from croupier.web.logs import web_log
+from croupier.web.metrics import Metrics
 from croupier.web.official_rules import OfficialRules
+from croupier.web.readiness import Readiness
 from croupier.web.room_api import Complaints, PastRounds
 from croupier.web.settings import Settings
+from croupier.workers.odds import OddsWorker, Work
+from croupier.workers.odds_work import answered, warm_up
 
 
 @asynccontextmanager
@@ -98,3 +110,39 @@ async def _meet(room: Room, accounts: Accounts, ids: list[str]) -> None:
     for id_ in ids:
         if account := await accounts.of_id(id_):
             room.house.people.meet(person_of(account))
+
+
+def make_house(
+    settings: Settings, accounts: Accounts, room: room_api.Room, past: Past, passwords: Passwords
+) -> WebContext:
+    """A house with the room's time and the randomness of this machine."""
+    metrics = Metrics()
+    return WebContext(
+        room=room,
+        past_rounds=past.rounds,
+        complaints=past.complaints,
+        back_office=past.back_office,
+        floor=past.floor,
+        registry=past.registry,
+        inspecting=past.inspecting,
+        official_rules=past.official_rules,
+        odds=OddsWorker(Work(answered, warm_up), metrics),
+        entry=Entry(
+            accounts,
+            passwords,
+            settings,
+            now_ms=past.now_ms,
+            clock=time.monotonic,
+            entropy=token_bytes,
+            kept_out=past.floor.is_excluded,
+        ),
+        by_person=ByPerson.of(settings.limits, time.monotonic),
+        guest_seats=GuestSeats(settings.limits.seats_per_address, room.seats_of),
+        settings=settings,
+        readiness=Readiness(settings, room, web_log()),
+        origins=Origins(settings),
+        metrics=metrics,
+        log=web_log(),
+        now_ms=past.now_ms,
+        clock=time.monotonic,
+    )

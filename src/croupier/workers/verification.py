@@ -18,7 +18,8 @@ import msgspec
 from croupier.record import parse_head, prove
 from croupier.store import Entry
 from croupier.verify.ledger import check_kept
-from croupier.verify.verifier import Verdict, Verifier, verdict
+from croupier.verify.verdict import Verdict, verdict
+from croupier.verify.verifier import Verifier
 
 TELL_EVERY = 500  # lines
 NICENESS = 10  # the tables come first
@@ -41,15 +42,15 @@ def verified(record: BinaryIO, told: BinaryIO) -> None:
         pass
     decoder = msgspec.json.Decoder(Entry)
     entries = [decoder.decode(line) for line in _until_empty(record)]
-    check_kept(verifier, entries, msgspec.json.decode(record.readline(), type=list[str]))
-    _tell(told, Progress(verifier.lines, verdict(verifier, proof, heads)))
+    check_kept(verifier.found, entries, msgspec.json.decode(record.readline(), type=list[str]))
+    _tell(told, Progress(verifier.found.lines, verdict(verifier.end(), proof, heads)))
 
 
 def _fed(record: BinaryIO, verifier: Verifier, told: BinaryIO) -> Iterator[bytes]:
     for line in _until_empty(record):
         verifier.take(line)
-        if verifier.lines % TELL_EVERY == 0:
-            _tell(told, Progress(verifier.lines))
+        if verifier.found.lines % TELL_EVERY == 0:
+            _tell(told, Progress(verifier.found.lines))
         yield line
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.house.cage import decide
+from croupier.house.cage import commands
 from croupier.protocol.refusal import Refusal
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.offices.cage.office import BackOffice
@@ -38,16 +38,18 @@ def back_office(room: Room) -> BackOffice:
 @pytest.mark.parametrize(
     ("command", "other"),
     [
-        (decide.BuyIn("pete", 100_00, OLGA, key="k1"), decide.BuyIn("pete", 1_00, OLGA, key="k1")),
-        (decide.CashOut("pete", 2_000_00, OLGA, key="k1"), decide.CashOut("pete", 1_00, OLGA, key="k1")),
-        (decide.ChangeDrawer(-100_00, OLGA, key="k1"), decide.BuyIn("pete", 100_00, OLGA, key="k1")),
+        (commands.BuyIn("pete", 100_00, OLGA, key="k1"), commands.BuyIn("pete", 1_00, OLGA, key="k1")),
+        (commands.CashOut("pete", 2_000_00, OLGA, key="k1"), commands.CashOut("pete", 1_00, OLGA, key="k1")),
+        (commands.ChangeDrawer(-100_00, OLGA, key="k1"), commands.BuyIn("pete", 100_00, OLGA, key="k1")),
         (
-            decide.CountDrop(CASH_TABLE, "cash", 0, 5_00, OLGA, key="k1"),
-            decide.CountDrop(CASH_TABLE, "cash", 0, 6_00, OLGA, "k1"),
+            commands.CountDrop(CASH_TABLE, "cash", 0, 5_00, OLGA, key="k1"),
+            commands.CountDrop(CASH_TABLE, "cash", 0, 6_00, OLGA, "k1"),
         ),
     ],
 )
-async def test_nothing_is_done_twice_not_even_after_a_restart(command: decide.Command, other: decide.Command) -> None:
+async def test_nothing_is_done_twice_not_even_after_a_restart(
+    command: commands.Command, other: commands.Command
+) -> None:
     async with a_house() as (room, clock, store):
         first = await room.house.cashier.give(command, clock.now())
         again = await Cashier.read(store, keys(), seeded("anew"))
@@ -56,7 +58,7 @@ async def test_nothing_is_done_twice_not_even_after_a_restart(command: decide.Co
         assert "something else" in await refused(again, other, clock)
         assert again.cage.entries == entries
         assert await room.house.wallets.ask("pete") == wallet
-        theirs = decide.ChangeDrawer(1_00, "p-otto", key="k1")
+        theirs = commands.ChangeDrawer(1_00, "p-otto", key="k1")
         assert (await entered(again, theirs, clock)).number == entries + 1, "a key is of one person"
         assert verify_lines(await all_lines(store)).whole
 
@@ -67,16 +69,16 @@ async def test_entries_are_about_tables_and_tournaments_and_the_record_stays_who
         cashier, office = room.house.cashier, back_office(room)
         for table in ("cage", "register", "floor", "checkpoints", "inspection", "nowhere"):
             for box in ("cash", "commission"):
-                assert "table" in await refused(cashier, decide.CountDrop(table, box, 0, 5_00, OLGA), clock)
-            proposed = await office.propose(decide.Propose("cage", "wallet:pete", 5_00, table, 0, "", OLGA), "why")
+                assert "table" in await refused(cashier, commands.CountDrop(table, box, 0, 5_00, OLGA), clock)
+            proposed = await office.propose(commands.Propose("cage", "wallet:pete", 5_00, table, 0, "", OLGA), "why")
             assert isinstance(proposed, Refusal)
         for name in ("register", CASH_TABLE):
-            assert "tournament" in await refused(cashier, decide.BuyIn("pete", 5_00, OLGA, about=name), clock)
-        none_of_ours = decide.CountDrop(PLAY_TABLE, "commission", 0, 5_00, OLGA)
+            assert "tournament" in await refused(cashier, commands.BuyIn("pete", 5_00, OLGA, about=name), clock)
+        none_of_ours = commands.CountDrop(PLAY_TABLE, "commission", 0, 5_00, OLGA)
         assert "another kind of money" in await refused(cashier, none_of_ours, clock)
         for place in (CASH_TABLE, "cup"):
             assert not isinstance(
-                await office.propose(decide.Propose("cage", "wallet:pete", 5_00, place, 0, "", OLGA), "why"), Refusal
+                await office.propose(commands.Propose("cage", "wallet:pete", 5_00, place, 0, "", OLGA), "why"), Refusal
             )
         found = verify_lines(await all_lines(store))
         assert found.whole, found.fault
@@ -87,10 +89,10 @@ async def test_an_entry_names_a_tournament_and_not_one_of_its_tables() -> None:
         cashier = await opened(room, clock)
         (ann,) = await begun(room, clock, "adelaide-omaha", "ann")
         (own,) = room.tournaments[CUP].office.state.halls
-        adjusted = decide.Propose("cage", "wallet:p-ann", 5_00, own, 0, "0" * 64, OLGA, play_money=True)
+        adjusted = commands.Propose("cage", "wallet:p-ann", 5_00, own, 0, "0" * 64, OLGA, play_money=True)
         assert f"tournament {CUP}: name that" in await refused(cashier, adjusted, clock)
         assert f"tournament {CUP}: name that" in await refused(
-            cashier, decide.CountDrop(own, "cash", 0, 5_00, OLGA), clock
+            cashier, commands.CountDrop(own, "cash", 0, 5_00, OLGA), clock
         )
         await entered(cashier, msgspec.structs.replace(adjusted, table=CUP), clock)
         await ann.close()
@@ -99,7 +101,7 @@ async def test_an_entry_names_a_tournament_and_not_one_of_its_tables() -> None:
 async def test_a_place_is_known_once_it_is_there_though_somebody_asked_before() -> None:
     async with a_house() as (room, _, _):
         office, plan = back_office(room), demo_plan(rulebook("act-omaha-2006"), room_time(room), players=6)
-        early = decide.Propose("commission:cup", "wallet:pete", 5_00, "cup", 0, "", OLGA)
+        early = commands.Propose("commission:cup", "wallet:pete", 5_00, "cup", 0, "", OLGA)
         assert "no such table" in str(await office.propose(early, "why"))
         await announced(room, plan, "cup", play_money=True)
         assert "never becomes cash" in str(await office.propose(early, "why"))
@@ -110,10 +112,10 @@ async def test_who_is_excluded_is_paid_and_brings_nothing() -> None:
         await office_of(room).exclude(ONE, "pete", "asked", 0, "self-exclusion")
         await clock.run(room, 10)
         office, held = back_office(room), await room.house.wallets.ask("pete")
-        answer = await office.give(decide.BuyIn("pete", 1_000_00, OLGA))
+        answer = await office.give(commands.BuyIn("pete", 1_000_00, OLGA))
         assert isinstance(answer, Refusal)
         assert answer.reason == "excluded patron: pay out only"
-        paid = await office.give(decide.CashOut("pete", held, OLGA))
+        paid = await office.give(commands.CashOut("pete", held, OLGA))
         assert paid is not None
         assert not isinstance(paid, Refusal)
         assert await room.house.wallets.ask("pete") == 0

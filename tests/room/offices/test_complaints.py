@@ -40,8 +40,7 @@ async def faults(store: Store) -> object:
     async for lines in store.read(STREAM):
         for line in lines:
             verifier.take(line)
-    verifier.end()
-    return verifier.faults
+    return verifier.end().faults
 
 
 @clause("act-omaha-2006 19.4", "act-manila-2005 19.4", "adelaide-omaha 83", "act-uth-2019 15.5", "act-uth-2025 15.5")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from croupier.house.cage import decide
+from croupier.house.cage import commands
 from croupier.poker.state import State
 from croupier.room.offices.cage.office import BackOffice
 from croupier.room.offices.regulator.corrected import Corrected
@@ -91,7 +91,7 @@ async def test_an_adjustment_stands_with_the_round_it_is_about() -> None:
         cashier = await opened(room, clock)
         office, who = BackOffice(room.house, lambda: room.tables), clients[0].who
         number = round_number(clients[0].actor)
-        proposal = decide.Propose("cage", f"wallet:{who.account}", 5_00, TABLE, number, "", OPERATOR.account)
+        proposal = commands.Propose("cage", f"wallet:{who.account}", 5_00, TABLE, number, "", OPERATOR.account)
         made = await office.propose(proposal, "charged twice")
         assert made is not None
         found = await inspecting(room).one(RITA, TABLE, number, "")
@@ -99,7 +99,7 @@ async def test_an_adjustment_stands_with_the_round_it_is_about() -> None:
         (waits,) = found.corrections
         assert (waits.why, waits.status, waits.answered_by) == ("charged twice", "waiting", "")
         assert waits.words == f"adjustment 1: from the house to {who.name}"
-        await entered(cashier, decide.Approve(1, OTTO), clock)
+        await entered(cashier, commands.Approve(1, OTTO), clock)
         found = await inspecting(room).one(RITA, TABLE, number, "")
         assert found is not None
         assert [(one.status, one.by, one.answered_by) for one in found.corrections] == [("approved", OLGA, OTTO)]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from croupier.house.cage.decide import BuyIn
+from croupier.house.cage.commands import BuyIn
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.record import FIRST

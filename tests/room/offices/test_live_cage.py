@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from croupier.house.cage import commands
+from croupier.house.cage import events as cash
 from croupier.room.room import Room
 from tests.support.cite import Cited, clause
 from tests.support.room.cage import OPERATOR, held, opened
@@ -47,7 +47,7 @@ async def test_the_bank_of_a_live_table_is_filled_between_rounds_and_in_one_and_
             pass
         assert not await by_cage(room, clock, "float", amount=-250_00)
         fills = [entry.event for entry in cashier.entries.values()]
-        assert [(fill.table, fill.amount) for fill in fills if isinstance(fill, commands.FillMade)] == [
+        assert [(fill.table, fill.amount) for fill in fills if isinstance(fill, cash.FillMade)] == [
             (TABLE, 500_00), (TABLE, 250_00), (TABLE, -250_00),
         ]  # fmt: skip
         assert await held(store, f"float:{TABLE}") == kim.actor.desk.host.session.table.bank

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.chips import CAGE
-from croupier.house.cage import commands, decide
+from croupier.house.cage import commands
+from croupier.house.cage import events as cash
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.offices.cage.entries import OneEntry
@@ -39,10 +40,10 @@ def office_of(room: Room) -> BackOffice:
 
 
 async def found(
-    cashier: Cashier, command: decide.CountDrop | decide.CountChips, clock: FakeClock
-) -> commands.VarianceFound:
+    cashier: Cashier, command: commands.CountDrop | commands.CountChips, clock: FakeClock
+) -> cash.VarianceFound:
     event = await entered(cashier, command, clock)
-    assert isinstance(event, commands.VarianceFound)
+    assert isinstance(event, cash.VarianceFound)
     return event
 
 
@@ -50,7 +51,7 @@ async def charged(room: Room, clock: FakeClock, amount: int = 12_00) -> tuple[Ca
     """A cage that is open, and a table that has charged something."""
     cashier = await opened(room, clock)
     name = next(one.table for one in room.lobby.tables() if one.kind == "players")
-    await entered(cashier, decide.BuyIn("p-ann", 50_00, OLGA), clock)
+    await entered(cashier, commands.BuyIn("p-ann", 50_00, OLGA), clock)
     await moved_to_commission(cashier, name, amount, clock)
     return cashier, name
 
@@ -62,13 +63,13 @@ async def events_of(room: Room) -> list[str]:
 async def test_a_count_that_differs_moves_nothing_before_another_person_has_counted_the_same() -> None:
     async with a_room() as (room, clock):
         cashier, name = await charged(room, clock)
-        first = await found(cashier, decide.CountDrop(name, "commission", 0, 11_50, OLGA), clock)
+        first = await found(cashier, commands.CountDrop(name, "commission", 0, 11_50, OLGA), clock)
         assert await held(room.house.store, f"commission:{name}") == 12_00
         shown = await office_of(room).entry(first.number)
         assert shown is not None
         assert (shown.status, shown.expected, shown.counted, shown.amount) == ("waiting", 12_00, None, 0), "not told"
-        assert "another person" in await refused(cashier, decide.ConfirmVariance(first.number, 11_50, OLGA), clock)
-        again = decide.CountDrop(name, "commission", 0, 12_00, OTTO)
+        assert "another person" in await refused(cashier, commands.ConfirmVariance(first.number, 11_50, OLGA), clock)
+        again = commands.CountDrop(name, "commission", 0, 12_00, OTTO)
         assert "waits for a second person" in await refused(cashier, again, clock)
         booked = await office_of(room).confirm_variance(SECOND, first.number, 11_50)
         assert isinstance(booked, OneEntry)
@@ -92,7 +93,7 @@ async def test_a_count_that_differs_moves_nothing_before_another_person_has_coun
 async def test_two_counts_that_differ_from_each_other_book_nothing_and_leave_a_trace() -> None:
     async with a_room() as (room, clock):
         cashier, name = await charged(room, clock)
-        first = await found(cashier, decide.CountDrop(name, "commission", 0, 11_50, OLGA), clock)
+        first = await found(cashier, commands.CountDrop(name, "commission", 0, 11_50, OLGA), clock)
         assert await office_of(room).confirm_variance(SECOND, first.number, 11_00) == COUNTS_DIFFER
         assert await held(room.house.store, f"commission:{name}") == 12_00
         shown = await office_of(room).entry(first.number)
@@ -102,13 +103,13 @@ async def test_two_counts_that_differ_from_each_other_book_nothing_and_leave_a_t
         assert f"{OLGA} $11.50 and {OTTO} $11; the ledger has $12, and nothing is booked" in words
         (count,) = (await books_of(room, clock)).counts
         assert (count.counted, count.second, count.booked) == (11_50, 11_00, False)
-        second = await found(cashier, decide.CountDrop(name, "commission", 0, 11_00, OTTO), clock)
-        await entered(cashier, decide.DropVariance(second.number, OTTO), clock)
+        second = await found(cashier, commands.CountDrop(name, "commission", 0, 11_00, OTTO), clock)
+        await entered(cashier, commands.DropVariance(second.number, OTTO), clock)
         assert "taken back" in (await events_of(room))[0]
         _, back = (await books_of(room, clock)).counts
         assert (back.counted, back.second, back.by, back.booked) == (11_00, None, OTTO, False), "the books have it too"
-        counted = await entered(cashier, decide.CountDrop(name, "commission", 0, 12_00, OTTO), clock)
-        assert isinstance(counted, commands.DropCounted), "what comes out takes one person"
+        counted = await entered(cashier, commands.CountDrop(name, "commission", 0, 12_00, OTTO), clock)
+        assert isinstance(counted, cash.DropCounted), "what comes out takes one person"
         assert verify_lines(await all_lines(room.house.store)).whole
 
 
@@ -118,11 +119,11 @@ async def test_the_chips_of_a_bank_follow_the_count_of_two_people(counted: int) 
         cashier, name, office = await opened(room, clock), bank_table(room), office_of(room)
         store, actor = room.house.store, room.tables[name]
         has = await held(store, f"float:{name}")
-        equal = await entered(cashier, decide.CountChips(name, "float", 0, has, OLGA), clock)
-        assert isinstance(equal, commands.ChipsCounted)
+        equal = await entered(cashier, commands.CountChips(name, "float", 0, has, OLGA), clock)
+        assert isinstance(equal, cash.ChipsCounted)
         assert await events_of(room) == [], "what comes out is as usual"
         more = counted - 1_000_00
-        first = await found(cashier, decide.CountChips(name, "float", 0, has + more, OLGA), clock)
+        first = await found(cashier, commands.CountChips(name, "float", 0, has + more, OLGA), clock)
         assert (await actor.do(OPERATOR, "1", {"act": "float", "amount": 5_00})).ok
         moved = await office.confirm_variance(SECOND, first.number, has + more)
         assert isinstance(moved, Refusal)
@@ -147,7 +148,7 @@ async def test_the_tray_of_a_table_follows_the_count_of_two_people_also_after_a_
         cashier, office = await opened(room, clock), office_of(room)
         name = next(one.table for one in room.lobby.tables() if one.kind == "players")
         assert (await room.tables[name].do(OPERATOR, "1", {"act": "float", "amount": 200_00})).ok
-        first = await found(cashier, decide.CountChips(name, "tray", 0, 195_00, OLGA), clock)
+        first = await found(cashier, commands.CountChips(name, "tray", 0, 195_00, OLGA), clock)
         house = room.house
         again = await Cashier.read(house.store, house.keys, house.entropy)
         assert again.cage == cashier.cage
@@ -168,12 +169,12 @@ async def test_the_tray_of_a_table_follows_the_count_of_two_people_also_after_a_
 async def test_cash_sold_between_the_two_counts_stays_in_the_box() -> None:
     async with a_room() as (room, clock):
         cashier, name = await opened(room, clock), bank_table(room)
-        sell = decide.SellChips(name, "p-ann", 100_00, "dealer p-dee", play_money=True)
+        sell = commands.SellChips(name, "p-ann", 100_00, "dealer p-dee", play_money=True)
         await entered(cashier, sell, clock)
-        first = await found(cashier, decide.CountDrop(name, "cash", 0, 90_00, OLGA), clock)
+        first = await found(cashier, commands.CountDrop(name, "cash", 0, 90_00, OLGA), clock)
         await entered(cashier, sell, clock)
         drawer = cashier.cage.drawer
-        await entered(cashier, decide.ConfirmVariance(first.number, 90_00, OTTO), clock)
+        await entered(cashier, commands.ConfirmVariance(first.number, 90_00, OTTO), clock)
         assert cashier.cage.boxes[name] == 100_00
         assert cashier.cage.drawer == drawer + 90_00
         assert verify_lines([line for line in await all_lines(room.house.store) if b'"cage"' in line]).chain
@@ -182,10 +183,10 @@ async def test_cash_sold_between_the_two_counts_stays_in_the_box() -> None:
 async def test_an_answer_that_got_lost_finds_the_same_count() -> None:
     async with a_room() as (room, clock):
         cashier, name = await charged(room, clock)
-        count = decide.CountDrop(name, "commission", 0, 11_50, OLGA, key="k1")
+        count = commands.CountDrop(name, "commission", 0, 11_50, OLGA, key="k1")
         first = await found(cashier, count, clock)
         assert await found(cashier, count, clock) == first
-        other = await cashier.give(decide.CountDrop(name, "commission", 0, 11_00, OLGA, key="k1"), clock.now())
+        other = await cashier.give(commands.CountDrop(name, "commission", 0, 11_00, OLGA, key="k1"), clock.now())
         assert isinstance(other, Refusal)
-        booked = await cashier.give(decide.ConfirmVariance(first.number, 11_50, OTTO), clock.now())
+        booked = await cashier.give(commands.ConfirmVariance(first.number, 11_50, OTTO), clock.now())
         assert isinstance(booked, Entered)

@@ -11,7 +11,7 @@ import pytest
 
 from croupier.chips import CASH, PLAY
 from croupier.errors import RequestError
-from croupier.house.cage import decide
+from croupier.house.cage import commands as cage_commands
 from croupier.protocol.refusal import Refusal
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.offices.cage.office import BackOffice
@@ -176,26 +176,32 @@ async def test_an_adjustment_moves_nothing_between_the_two_kinds() -> None:
             ("wallet:pete", "wallet:gus"),
             ("wallet:pete", f"commission:{PLAY_TABLE}"),
         ):
-            refused = await office.propose(decide.Propose(*parties, 5_00, PLAY_TABLE, 0, "", "p-olga"), "why not")
+            refused = await office.propose(
+                cage_commands.Propose(*parties, 5_00, PLAY_TABLE, 0, "", "p-olga"), "why not"
+            )
             assert isinstance(refused, Refusal)
             assert "never becomes cash" in refused.reason
         await store.accounts.create(Account("gil", "Gil", ("player",), guest=True, password_hash="", made_ms=0))
-        unmet = await office.propose(decide.Propose("wallet:pete", "wallet:gil", 5_00, "", 0, "", "p-olga"), "why not")
+        unmet = await office.propose(
+            cage_commands.Propose("wallet:pete", "wallet:gil", 5_00, "", 0, "", "p-olga"), "why not"
+        )
         assert isinstance(unmet, Refusal), "a guest nobody has met since a restart, without a wallet yet"
         proposed = await office.propose(
-            decide.Propose("wallet:gus", "cage", 5_00, "", 0, "", "p-olga"), "too much given"
+            cage_commands.Propose("wallet:gus", "cage", 5_00, "", 0, "", "p-olga"), "too much given"
         )
         assert not isinstance(proposed, Refusal)
         assert proposed
         drawer = room.house.cashier.cage.drawer
-        assert not isinstance(await office.give(decide.Approve(proposed.number, "p-otto")), Refusal)
+        assert not isinstance(await office.give(cage_commands.Approve(proposed.number, "p-otto")), Refusal)
         assert await room.house.wallets.ask("gus") == 4_995_00
         assert room.house.cashier.cage.drawer == drawer
 
 
 async def test_a_drawer_that_has_held_the_one_kind_never_holds_the_other() -> None:
     async with a_house() as (room, clock, _):
-        refused = await room.house.cashier.give(decide.CountDrawer(7_000_00, "p-olga", play_money=True), clock.now())
+        refused = await room.house.cashier.give(
+            cage_commands.CountDrawer(7_000_00, "p-olga", play_money=True), clock.now()
+        )
         assert isinstance(refused, Refusal)
         assert "this drawer holds cash" in refused.reason
 
@@ -239,9 +245,9 @@ async def test_a_demos_money_stays_play_money_when_its_record_is_served_for_cash
         demo = await Room.open(store, clock, seeded("demo"), keys(), play_money=True)
         await demo.welcome(GUS)
         for command in (
-            decide.CountDrawer(100_00, "p-olga", play_money=True),
-            decide.ConfirmCount(100_00, "p-otto"),
-            decide.BuyIn("pete", 50_00, "p-olga"),
+            cage_commands.CountDrawer(100_00, "p-olga", play_money=True),
+            cage_commands.ConfirmCount(100_00, "p-otto"),
+            cage_commands.BuyIn("pete", 50_00, "p-olga"),
         ):
             assert not isinstance(await demo.house.cashier.give(command, clock.now()), Refusal)
         await demo.close()
@@ -249,7 +255,9 @@ async def test_a_demos_money_stays_play_money_when_its_record_is_served_for_cash
         await store.accounts.create(Account("pete", "Pete", ("player",), False, "", 0))
         office = BackOffice(served.house, lambda: served.tables)
         assert not await office.serves("pete"), "what was bought in for a demo is not paid out in cash"
-        assert isinstance(await served.house.cashier.give(decide.CountDrawer(100_00, "p-olga"), clock.now()), Refusal)
+        assert isinstance(
+            await served.house.cashier.give(cage_commands.CountDrawer(100_00, "p-olga"), clock.now()), Refusal
+        )
         assert served.house.wallets.wrong_money("pete", play_money=False)
         await served.close()
 

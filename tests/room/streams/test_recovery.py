@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from croupier.house.cage.commands import STREAM
+from croupier.house.cage.events import STREAM
 from croupier.record import parse_head
 from croupier.store import open_store
 from croupier.verify.verifier import Verifier, verify_lines
@@ -76,8 +76,10 @@ def test_a_killed_process_loses_nothing_that_was_acknowledged_and_the_tables_go_
         verifier = Verifier()
         for line in (*kept.get(STREAM, ()), *(line for name in TABLES for line in kept.get(name, ()))):
             verifier.take(line)
-        assert not verifier.faults
-        assert verifier.balances == asyncio.run(balances_of(url)), "the ledger is that of the events that were kept"
+        assert not verifier.found.faults
+        assert verifier.found.balances == asyncio.run(balances_of(url)), (
+            "the ledger is that of the events that were kept"
+        )
 
 
 def test_a_run_stopped_and_resumed_many_times_ends_as_one_that_never_stopped(tmp_path: Path) -> None:

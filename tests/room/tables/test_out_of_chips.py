@@ -7,7 +7,8 @@ import json
 import pytest
 
 from croupier.room.room import Room
-from croupier.verify.verifier import Verdict, verify_lines
+from croupier.verify.verdict import Verdict
+from croupier.verify.verifier import verify_lines
 from tests.support.cite import Cited, clause
 from tests.support.room.rooms import (
     Client,

@@ -12,7 +12,7 @@ import pytest
 from croupier import rulebook_ids
 from croupier.history.formats.exporting import Format
 from croupier.history.text.dollars import dollars
-from croupier.house.cage.decide import CountDrop
+from croupier.house.cage.commands import CountDrop
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.offices.cage.office import BackOffice

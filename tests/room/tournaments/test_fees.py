@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.chips import CAGE
-from croupier.house.cage import decide
+from croupier.house.cage import commands
 from croupier.protocol.refusal import Refusal
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
@@ -41,8 +41,8 @@ async def test_nobody_takes_them_before_it_is_closed_so_that_it_can_be_cancelled
         cashier = await opened(room, clock)
         hall = await a_cup(room, clock, store, book)
         before = [await room.house.wallets.ask(f"p-{name}") for name in FOUR]
-        taken = decide.CountDrop(CUP, "commission", 0, fees(room), OLGA)
-        given = decide.Propose(f"commission:{CUP}", "wallet:p-n0", 1_00, CUP, 0, "0" * 64, OLGA, play_money=True)
+        taken = commands.CountDrop(CUP, "commission", 0, fees(room), OLGA)
+        given = commands.Propose(f"commission:{CUP}", "wallet:p-n0", 1_00, CUP, 0, "0" * 64, OLGA, play_money=True)
         for command in (taken, given):
             refused = await cashier.give(command, clock.now())
             assert isinstance(refused, Refusal)
@@ -70,7 +70,7 @@ async def test_they_are_counted_once_it_is_closed() -> None:
                 "reporthand", table=table, out=[{"account": gone, "stack": chips}], to=[{"account": first, "chips": 0}]
             )
         await hall.paid()
-        counted = await entered(cashier, decide.CountDrop(CUP, "commission", 0, fees(room), OLGA), clock)
+        counted = await entered(cashier, commands.CountDrop(CUP, "commission", 0, fees(room), OLGA), clock)
         assert counted.expected == fees(room)
         assert (await verified(store)).fault is None
 
@@ -86,12 +86,12 @@ async def test_fees_taken_too_early_are_found_and_a_cancellation_says_where_they
             return True
 
         monkeypatch.setattr(Cashier, "_is_closed", closed)
-        await entered(cashier, decide.CountDrop(CUP, "commission", 0, fees(room), OLGA), clock)
+        await entered(cashier, commands.CountDrop(CUP, "commission", 0, fees(room), OLGA), clock)
         assert f"takes the fees of {CUP}, which was not closed then" in ((await verified(store)).fault or "")
         answer = await hall.order("cancel", OLIVE, reason="the hall is flooded")
         assert answer.refusal
         assert answer.refusal.reason.startswith(f"commission:{CUP} holds $0, and this takes $40 from it")
-        back = decide.Propose(CAGE, f"commission:{CUP}", fees(room), CUP, 0, "0" * 64, OLGA, play_money=True)
+        back = commands.Propose(CAGE, f"commission:{CUP}", fees(room), CUP, 0, "0" * 64, OLGA, play_money=True)
         proposed = await entered(cashier, back, clock)
-        await entered(cashier, decide.Approve(proposed.number, OTTO), clock)
+        await entered(cashier, commands.Approve(proposed.number, OTTO), clock)
         await hall.done("cancel", OLIVE, reason="the hall is flooded")

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from croupier.chips import PLAY
-from croupier.house.cage import decide
+from croupier.house.cage import commands
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.offices.cage.books import Books, BooksDay
@@ -28,18 +28,18 @@ OPERATOR = Person(OLGA, "Olga", frozenset({"operator"}))
 async def opened(room: Room, clock: FakeClock, cash: int = 10_000_00) -> Cashier:
     """The cage, open with some cash."""
     cashier = room.house.cashier
-    await entered(cashier, decide.CountDrawer(cash, OLGA, play_money=True), clock)
-    await entered(cashier, decide.ConfirmCount(cash, OTTO), clock)
+    await entered(cashier, commands.CountDrawer(cash, OLGA, play_money=True), clock)
+    await entered(cashier, commands.ConfirmCount(cash, OTTO), clock)
     return cashier
 
 
-async def entered(cashier: Cashier, command: decide.Command, clock: FakeClock) -> Any:
+async def entered(cashier: Cashier, command: commands.Command, clock: FakeClock) -> Any:
     answer = await cashier.give(command, clock.now())
     assert isinstance(answer, Entered), answer
     return answer.event
 
 
-async def refused(cashier: Cashier, command: decide.Command, clock: FakeClock) -> str:
+async def refused(cashier: Cashier, command: commands.Command, clock: FakeClock) -> str:
     before = cashier.cage
     answer = await cashier.give(command, clock.now())
     assert isinstance(answer, Refusal), answer
@@ -68,7 +68,7 @@ def bank_table(room: Room) -> str:
 async def moved_to_commission(cashier: Cashier, table: str, amount: int, clock: FakeClock) -> None:
     proposed = await entered(
         cashier,
-        decide.Propose("wallet:p-ann", f"commission:{table}", amount, table, 1, "0" * 64, OLGA, play_money=True),
+        commands.Propose("wallet:p-ann", f"commission:{table}", amount, table, 1, "0" * 64, OLGA, play_money=True),
         clock,
     )
-    await entered(cashier, decide.Approve(proposed.number, OTTO), clock)
+    await entered(cashier, commands.Approve(proposed.number, OTTO), clock)

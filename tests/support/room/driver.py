@@ -22,7 +22,8 @@ from croupier.banked.state import State as BankedState
 from croupier.bots.banked_policies import BANKED_POLICIES, BankedSeat
 from croupier.bots.policies import Seat, at_random
 from croupier.cards.notation import TEXT, card_text
-from croupier.house.cage.commands import STREAM, DepositMade, cash_postings
+from croupier.house.cage.events import STREAM, DepositMade
+from croupier.house.cage.postings import cash_postings
 from croupier.house.register import STREAM as REGISTER
 from croupier.house.register import ApprovalRecorded
 from croupier.poker.due import ActDue

@@ -13,7 +13,8 @@ from croupier.room.demo.demo import FLOAT, demo_rules
 from croupier.room.room import Room
 from croupier.rulebooks import deck_of, in_force, rulebook
 from croupier.store.accounts import Account, checked_roles
-from croupier.verify.verifier import Verdict, verify_lines
+from croupier.verify.verdict import Verdict
+from croupier.verify.verifier import verify_lines
 from tests.support.room.rooms import (
     CheckedStore,
     Client,

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
 
-from croupier.house.cage import decide
+from croupier.house.cage import commands
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.planned_tables import open_planned
@@ -70,7 +70,7 @@ async def a_house(*more: TableSettings) -> AsyncIterator[tuple[Room, FakeClock, 
                 made = Account(who.account, who.name, checked_roles(tuple(who.roles)), who.guest, "", 0)
                 await store.accounts.create(made)
                 await room.welcome(who)
-            for command in (decide.CountDrawer(5_000_00, "p-olga"), decide.ConfirmCount(5_000_00, "p-otto")):
+            for command in (commands.CountDrawer(5_000_00, "p-olga"), commands.ConfirmCount(5_000_00, "p-otto")):
                 assert not isinstance(await room.house.cashier.give(command, clock.now()), Refusal)
             await bought_in(room, clock, "pete", 2_000_00)
             await clock.run(room, 0)
@@ -80,7 +80,7 @@ async def a_house(*more: TableSettings) -> AsyncIterator[tuple[Room, FakeClock, 
 
 
 async def bought_in(room: Room, clock: FakeClock, account: str, amount: int) -> None:
-    command = decide.BuyIn(account, amount, "p-olga")
+    command = commands.BuyIn(account, amount, "p-olga")
     assert not isinstance(await room.house.cashier.give(command, clock.now()), Refusal)
 
 

@@ -6,9 +6,10 @@ import asyncio
 import json
 from functools import cache
 
-from croupier.house.cage.commands import STREAM
+from croupier.house.cage.events import STREAM
 from croupier.record import parse_head
-from croupier.verify.verifier import Verdict, verify_lines
+from croupier.verify.verdict import Verdict
+from croupier.verify.verifier import verify_lines
 from tests.support.room.driver import TABLES
 from tests.support.room.recovery import unkilled
 

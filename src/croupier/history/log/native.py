@@ -21,7 +21,7 @@ from croupier.history.log.replayed import (
     name_of,
     where,
 )
-from croupier.house.cage.commands import CASH_EVENTS
+from croupier.house.cage.events import CASH_EVENTS
 from croupier.house.complaints import COMPLAINT_EVENTS
 from croupier.house.floor import FLOOR_EVENTS
 from croupier.house.inspection import INSPECTION_EVENTS

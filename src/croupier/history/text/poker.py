@@ -11,20 +11,19 @@ from functools import partial
 from typing import Any, cast
 
 from croupier.banked.events import BankedRoundOpened
-from croupier.cards import parse_cards
 from croupier.cards.notation import UNSEEN
-from croupier.hands import Making, ValueTable, best_hand, value_table
 from croupier.history.log.pinned import Pinned, blinds_of, pinned_to
 from croupier.history.text.banked import BankedTeller
 from croupier.history.text.dollars import told_in
 from croupier.history.text.looks import Untold, all_told
 from croupier.history.text.rulings import RULING_LINES
+from croupier.history.text.showdown import SHOWDOWN_LINES, Showdown
 from croupier.history.text.streets import communal_words
 from croupier.poker import events as poker_events
 from croupier.poker.corrections import folding
 from croupier.poker.state import State
 from croupier.protocol.onlookers import in_words
-from croupier.rulebooks import deck_of, high_order, low_order, making_of
+from croupier.rulebooks import deck_of
 from croupier.rulebooks.by_round import by_round
 from croupier.rulebooks.values import CHIPS
 
@@ -66,11 +65,8 @@ class Teller:
         self.openings, self.untold = openings, untold
         self.told: list[str] = []  # of each event its first line
         self.blinds = blinds_of(self.pinned.table, len(opening.seats))
-        self.hands = HandWords(self.pinned)
         self.folding = folding()
-        self.shown = False  # whether the title of the showdown stands
-        self.pots = 0  # how many pots the round has, once they are won
-        self.words: dict[int, tuple[str, str]] = {}  # by place: the high and the low hand shown
+        self.showdown = Showdown(self, self.pinned)
 
     def lines(self, event: poker_events.Event) -> list[str]:
         """What there is to tell of an event."""
@@ -200,98 +196,10 @@ class Teller:
         """A bet nobody matched."""
         return [f"Uncalled bet of {self.money(event.amount)} returned to {self.seat(event.place)} [{event.under}]"]
 
-    def hand_shown(self, event: poker_events.HandShown) -> list[str]:
-        """A hand turned up, in cards and in words."""
-        high, low = self.words[event.place] = self.hands.of(event.cards, self.state.board)
-        words = "; ".join(part for part in (high, low) if part)
-        said = f": {words}" if words else ""
-        return [*self._showdown(), f"{self.seat(event.place)} shows {' '.join(event.cards)}{said} [{event.under}]"]
-
-    def hand_mucked(self, event: poker_events.HandMucked) -> list[str]:
-        """A hand passed in."""
-        return [*self._showdown(), f"{self.seat(event.place)} mucks [{event.under}]"]
-
-    def _showdown(self) -> list[str]:
-        if self.shown:
-            return []
-        self.shown = True
-        return [" ".join(["*** SHOWDOWN ***", *self.state.board, f"(pot {self.money(self.state.pot)})"])]
-
-    def commission(self, event: poker_events.CommissionTaken) -> list[str]:
-        """The commission so that anyone can check it by hand."""
-        self.pots = len(event.taken_from)
-        exact, unit, cap = event.base * event.percent, event.unit, event.cap
-        steps = f"{event.percent}% of {self.money(event.base)}"
-        if exact % (100 * unit):
-            steps += f", rounded down to {self.money(unit)}"
-        if exact // 100 // unit * unit > cap:
-            steps += f", capped at {self.money(cap)}"
-        else:
-            steps += f"; the cap is {self.money(cap)}"
-        named = [
-            f"{self.money(part)} from {self._pot(number)}" for number, part in enumerate(event.taken_from) if part
-        ] * (self.pots > 1)
-        drawn = f" ({', '.join(named)})" if named else ""
-        return [f"Commission {self.money(event.amount)}: {steps}{drawn} [{event.under}]"]
-
-    def _pot(self, number: int) -> str:
-        if number:
-            return f"side pot {number}" if self.pots > 2 else "the side pot"
-        return "the main pot" if self.pots > 1 else "the pot"
-
-    def awarded(self, event: poker_events.PotAwarded) -> list[str]:
-        """Who wins a pot, with which hand; who has chips back from one that no hand can win."""
-        named = f"{self._pot(event.pot)} of {self.money(event.amount)}"
-        if not event.eligible:
-            back = [f"{self.seat(share.place)} takes back {self.money(share.amount)}" for share in event.shares]
-            return [f"{said}: no hand is left to win {named} [{event.under}]" for said in back]
-        if event.uncalled:
-            named += f", {self.money(event.uncalled)} of it matched by no other player"
-        lines, under = [], ", ".join((event.under, *event.also))
-        for share in event.shares:
-            hand = self._winning_words(share, alone=len(event.eligible) == 1)
-            verb = "wins" if len(event.shares) == 1 else "shares"
-            lines.append(f"{self.seat(share.place)} {verb} {named}: {self.money(share.amount)}{hand} [{under}]")
-        return lines
-
-    def _winning_words(self, share: poker_events.Share, *, alone: bool) -> str:
-        high, low = self.words.get(share.place, ("", ""))
-        if share.half:
-            words = low if share.half == "low" else high
-            return f" for the best {share.half} hand" + (f", {words}" if words else "")
-        if alone:
-            left = self.shown or self.state.marks.killed
-            return ", the only hand left" if left else ", all others folded"
-        words = high or low
-        return f", with {words}" if words else ", the only hand left"
-
     def ended(self, event: poker_events.RoundEnded) -> list[str]:
         """The stakes as they stand."""
         stakes = sorted(zip(self.state.seats, event.stakes, strict=True))
         return ["*** END OF THE ROUND ***", *(f"Seat {seat}: {self.money(stake)}" for seat, stake in stakes)]
-
-
-class HandWords:
-    """The words of a hand, high and low, under the rules of a table."""
-
-    def __init__(self, pinned: Pinned) -> None:
-        table = pinned.table
-        win = table["win"]
-        self.making: Making = making_of(table)
-        self.high: ValueTable | None = value_table(high_order(table)) if win != "low" else None
-        self.low: ValueTable | None = value_table(low_order(pinned.book, table)) if win != "high" else None
-        self.split = win == "high-low"
-
-    def of(self, cards: tuple[str, ...], board: tuple[str, ...]) -> tuple[str, str]:
-        """The high and the low hand in words; empty where there is none, or a card is unknown."""
-        if len(board) < self.making.communal or UNSEEN in (*cards, *board):
-            return "", ""
-        hole, shared = parse_cards(" ".join(cards)), parse_cards(" ".join(board))
-        high = best_hand(self.high, self.making, hole, shared).text if self.high else ""
-        if not self.low:
-            return high, ""
-        low = best_hand(self.low, self.making, hole, shared)
-        return high, low.text if low.qualifies or not self.split else ""
 
 
 def blind_name(number: int, count: int) -> str:
@@ -330,6 +238,11 @@ def _table_lines(pinned: Pinned) -> list[str]:
     ]
 
 
+def _at_showdown(told: Callable[[Showdown, Any], list[str]]) -> Callable[[Teller, Any], list[str]]:
+    """A line of the showdown, as a line of the round."""
+    return lambda teller, event: told(teller.showdown, event)
+
+
 _LINES: dict[type[poker_events.Event], Callable[[Teller, Any], list[str]]] = {
     poker_events.RoundOpened: Teller.opened,
     poker_events.ChargesTaken: Teller.charged,
@@ -345,10 +258,7 @@ _LINES: dict[type[poker_events.Event], Callable[[Teller, Any], list[str]]] = {
     poker_events.CalledAndFolded: Teller.called_and_folded,
     poker_events.Raised: Teller.raised,
     poker_events.BetReturned: Teller.returned,
-    poker_events.HandShown: Teller.hand_shown,
-    poker_events.HandMucked: Teller.hand_mucked,
-    poker_events.CommissionTaken: Teller.commission,
-    poker_events.PotAwarded: Teller.awarded,
     poker_events.RoundEnded: Teller.ended,
+    **{kind: _at_showdown(told) for kind, told in SHOWDOWN_LINES.items()},
     **RULING_LINES,
 }

@@ -1,143 +1,96 @@
-"""What happens at the cage, on a stream of its own: cash in and out, chips to tables and back, counts, adjustments.
-
-Every event that is handed to somebody on paper has a number, counted from 1 in the whole room; it is the number of its
-receipt. Play money that the house gives has none, and no drawer holds it. What the events move stands here as well;
-whether they may happen is for decide.py.
-
-A cage keeps cash, or it keeps play money, as a demo's does; which one is pinned when its drawer is first counted.
-
-What is done at the counter carries the `key` of whoever asked for it, their own name for that one time: somebody whose
-answer got lost asks again with the same one, and the record itself says that it is done already.
-
-    tray:TABLE   chips that lie ready at a table where players play each other, and are nobody's stake yet
-"""
+"""What is asked of the cage; decide.py says what it comes to."""
 
 from __future__ import annotations
 
-from typing import Literal
+import msgspec
 
-from croupier.chips import CAGE, CASH, PLAY, Posting
-from croupier.protocol.events import Event
-
-STREAM = "cage"
-When = Literal["opening", "closing"]
-Held = Literal["float", "tray"]  # the bank of a table against players; chips that lie ready where there is none
-Box = Literal["commission", "sales", "cash"]  # what was charged; what goods were paid with; cash for chips at the table
-Counted = Literal["commission", "sales", "cash", "float", "tray"]  # what is counted at a table: a box, or its chips
+from croupier.house.cage.events import Box, Counted, Held
 
 
-class DepositMade(Event, frozen=True, gc=False, tag="deposit-made", omit_defaults=True):
-    """Somebody brings cash, in cents; or the house gives play money."""
+class Command(msgspec.Struct, frozen=True):
+    """What somebody does at the cage."""
+
+
+class CountDrawer(Command, frozen=True):
+    """Count the drawer: to open the cage where it is closed, to close it where it is open."""
+
+    counted: int
+    by: str
+    play_money: bool = False
+
+
+class ConfirmCount(Command, frozen=True):
+    """Count the drawer after the first."""
+
+    counted: int
+    by: str
+
+
+class DropCount(Command, frozen=True):
+    """Leave the cage as it was before the count."""
+
+    by: str
+
+
+class BuyIn(Command, frozen=True):
+    """Take cash in for somebody."""
 
     account: str
     amount: int
     by: str
-    number: int = 0  # 0: no receipt, and nothing came into the drawer
-    shift: int = 0
-    about: str = ""  # the tournament it is brought for
-    table: str = ""  # where chips were bought at a table: the cash lies in its box until that is counted
-    play_money: bool = False
+    about: str = ""
     key: str = ""
 
 
-class WithdrawalMade(Event, frozen=True, gc=False, tag="withdrawal-made", omit_defaults=True):
-    """Somebody takes cash away."""
+class CashOut(Command, frozen=True):
+    """Pay cash out to somebody."""
 
     account: str
     amount: int
     by: str
-    number: int = 0
-    shift: int = 0
-    about: str = ""  # the tournament whose prize it is
-    play_money: bool = False
+    about: str = ""
     key: str = ""
 
 
-class DrawerCounted(Event, frozen=True, gc=False, tag="drawer-counted", omit_defaults=True):
-    """The first of two people has counted the drawer."""
+class GivePlayMoney(Command, frozen=True):
+    """Give somebody play money, which comes out of no drawer."""
 
-    shift: int
-    when: When
-    counted: int
-    expected: int
-    by: str
+    account: str
+    amount: int
+    by: str  # the house; or, as events name staff, who hands out chips at a table for play money
+
+
+class SellChips(Command, frozen=True):
+    """Sell chips for cash at a table."""
+
+    table: str
+    account: str
+    amount: int
+    by: str  # as events name staff: what they are there, and the account
     play_money: bool = False
 
 
-class CountDropped(Event, frozen=True, gc=False, tag="count-dropped"):
-    """A count is not confirmed after all: the drawer is as it was before it."""
+class ChangeDrawer(Command, frozen=True):
+    """Bring cash from the safe, or take some back to it."""
 
-    shift: int
-    by: str
-
-
-class CountsDiffered(Event, frozen=True, gc=False, tag="counts-differed", omit_defaults=True):
-    """The second person has counted something else than the first: the cage is as it was, and both count again.
-
-    Older records have the second count alone, without `counted_by`.
-    """
-
-    shift: int
-    counted: int
-    by: str
-    expected: int = 0
-    first: int = 0
-    counted_by: str = ""
-
-
-class ShiftOpened(Event, frozen=True, gc=False, tag="shift-opened", omit_defaults=True):
-    """The second person has counted the same: the cage is open."""
-
-    shift: int
-    counted: int
-    expected: int
-    counted_by: str
-    by: str
-    play_money: bool = False
-
-
-class ShiftClosed(Event, frozen=True, gc=False, tag="shift-closed", omit_defaults=True):
-    """The second person has counted the same: the cage is closed, and what is missing or too much is on record."""
-
-    shift: int
-    counted: int
-    expected: int
-    counted_by: str
-    by: str
-    play_money: bool = False
-
-
-class DrawerChanged(Event, frozen=True, gc=False, tag="drawer-changed", omit_defaults=True):
-    """Cash comes into the drawer from the house's own safe, or goes back to it where it is negative."""
-
-    number: int
-    shift: int
     amount: int
     by: str
-    play_money: bool = False
     key: str = ""
 
 
-class FillMade(Event, frozen=True, gc=False, tag="fill-made", omit_defaults=True):
-    """Chips go to a table: a fill; or come back where the amount is negative: a credit.
+class Fill(Command, frozen=True):
+    """Send chips to a table, or take them back."""
 
-    For the bank of a table this is the cage's half; the table has its own event, written with this one and with the key.
-    """
-
-    number: int
-    shift: int
     table: str
     amount: int
     held: Held
     by: str
-    play_money: bool = False
     key: str = ""
 
 
-class GoodsSold(Event, frozen=True, gc=False, tag="goods-sold", omit_defaults=True):
-    """Staff took chips for goods or services; the stake went down by the table's own event, written with this one."""
+class SellGoods(Command, frozen=True):
+    """Take chips for goods or services."""
 
-    number: int
     table: str
     account: str
     amount: int
@@ -145,177 +98,84 @@ class GoodsSold(Event, frozen=True, gc=False, tag="goods-sold", omit_defaults=Tr
     play_money: bool = False
 
 
-class DropCounted(Event, frozen=True, gc=False, tag="drop-counted", omit_defaults=True):
-    """What a table has taken for the house is brought in and counted; the ledger says what it should be."""
+class CountDrop(Command, frozen=True):
+    """Count what a table has taken for the house; `expected` is what the ledger has."""
 
-    number: int
-    shift: int
     table: str
     box: Box
     expected: int
     counted: int
     by: str
-    play_money: bool = False
     key: str = ""
 
 
-class ChipsCounted(Event, frozen=True, gc=False, tag="chips-counted", omit_defaults=True):
-    """The chips of a table are counted, and there are as many as the ledger has."""
+class CountChips(Command, frozen=True):
+    """Count the chips of a table; `expected` is what the ledger has."""
 
-    number: int
-    shift: int
     table: str
     box: Held
+    expected: int
     counted: int
     by: str
-    play_money: bool = False
     key: str = ""
 
 
-class VarianceFound(Event, frozen=True, gc=False, tag="variance-found", omit_defaults=True):
-    """The first of two people has counted something else than the ledger has; nothing moves before the second has."""
+class FindVariance(Command, frozen=True):
+    """Count something else at a table than the ledger has."""
 
-    number: int
-    shift: int
     table: str
     box: Counted
     expected: int
     counted: int
     by: str
-    play_money: bool = False
     key: str = ""
 
 
-class VarianceBooked(Event, frozen=True, gc=False, tag="variance-booked", omit_defaults=True):
-    """The second person has counted the same: the ledger follows the count.
-
-    For the bank of a table this is the cage's half; the table has its own event, written with this one.
-    """
+class ConfirmVariance(Command, frozen=True):
+    """Count after somebody has found a difference."""
 
     number: int
-    shift: int
-    table: str
-    box: Counted
-    expected: int
-    counted: int
-    counted_by: str
-    by: str
-    play_money: bool = False
-
-
-class VarianceDisputed(Event, frozen=True, gc=False, tag="variance-disputed", omit_defaults=True):
-    """The second person has counted something else than the first: nothing moves, and both count again."""
-
-    number: int
-    table: str
-    box: Counted
-    expected: int
-    first: int
-    counted_by: str
     counted: int
     by: str
-    play_money: bool = False
 
 
-class VarianceDropped(Event, frozen=True, gc=False, tag="variance-dropped", omit_defaults=True):
-    """A count that differs from the ledger is taken back before a second person has counted."""
+class DropVariance(Command, frozen=True):
+    """Take a count back that differs from the ledger."""
 
     number: int
-    table: str
-    box: Counted
-    expected: int
-    counted: int
-    counted_by: str
     by: str
-    play_money: bool = False
 
 
-class AdjustmentProposed(Event, frozen=True, gc=False, tag="adjustment-proposed", omit_defaults=True):
-    """Somebody proposes to move money after a round was settled; the reason lies sealed beside the record."""
+class Propose(Command, frozen=True):
+    """Propose an adjustment."""
 
-    number: int
-    giver: str  # accounts of the ledger
-    taker: str
-    amount: int
-    table: str
-    played: int  # the round it concerns, 0 where it concerns none
-    sha256: str  # of the reason
-    by: str
-    play_money: bool = False
-
-
-class AdjustmentApproved(Event, frozen=True, gc=False, tag="adjustment-approved", omit_defaults=True):
-    """Somebody else approves it, and the money moves."""
-
-    number: int
     giver: str
     taker: str
     amount: int
+    table: str
+    played: int
+    sha256: str
     by: str
     play_money: bool = False
 
 
-class AdjustmentRefused(Event, frozen=True, gc=False, tag="adjustment-refused"):
-    """It is not approved, or was taken back by whoever proposed it."""
+class Approve(Command, frozen=True):
+    """Approve an adjustment."""
 
     number: int
-    sha256: str  # of the reason
     by: str
 
 
-CASH_EVENTS = (
-    DepositMade, WithdrawalMade, DrawerCounted, CountDropped, CountsDiffered, ShiftOpened, ShiftClosed, DrawerChanged,
-    FillMade, GoodsSold, DropCounted, ChipsCounted, VarianceFound, VarianceBooked, VarianceDisputed, VarianceDropped,
-    AdjustmentProposed, AdjustmentApproved, AdjustmentRefused,
-)  # fmt: skip
+class Refuse(Command, frozen=True):
+    """Refuse an adjustment, or take one's own back."""
+
+    number: int
+    sha256: str
+    by: str
 
 
-def account_in(name: str) -> str:
-    """The account of somebody as events name staff, such as `dealer 5f3a`."""
-    return name.rpartition(" ")[2]
-
-
-def wallet_of(account: str) -> str:
-    """The name of the account for what a person has with the house."""
-    return f"wallet:{account}"
-
-
-def cash_postings(event: Event) -> tuple[Posting, ...]:
-    """What an event at the cage moves."""
-    unit = PLAY if getattr(event, "play_money", False) else CASH
-    match event:
-        case DepositMade():
-            return _between(CAGE, wallet_of(event.account), event.amount, unit)
-        case WithdrawalMade():
-            return _between(wallet_of(event.account), CAGE, event.amount, unit)
-        case FillMade(held="tray"):
-            return _between(CAGE, f"tray:{event.table}", event.amount, unit)
-        case DropCounted() if event.box != "cash":  # cash was booked when it was brought
-            return _between(f"{event.box}:{event.table}", CAGE, event.expected, unit)
-        case VarianceBooked(box="commission" | "sales"):
-            return _between(f"{event.box}:{event.table}", CAGE, event.expected, unit)
-        case VarianceBooked(box="tray"):
-            return _between(f"tray:{event.table}", CAGE, event.expected - event.counted, unit)
-        case AdjustmentApproved():
-            return _between(event.giver, event.taker, event.amount, unit)
-        case _:
-            return ()
-
-
-def cash_moved(event: Event) -> int:
-    """What an event brings into the drawer; negative where it goes out."""
-    match event:
-        case DepositMade(number=number, amount=amount) if number:
-            return amount
-        case WithdrawalMade(number=number, amount=amount) if number:
-            return -amount
-        case DrawerChanged(amount=amount) | DropCounted(box="cash", counted=amount):
-            return amount
-        case VarianceBooked(box="cash", counted=amount):
-            return amount
-        case _:
-            return 0
-
-
-def _between(giver: str, taker: str, amount: int, unit: str) -> tuple[Posting, ...]:
-    return (Posting(giver, unit, -amount), Posting(taker, unit, amount)) if amount else ()
+def takes_fees(command: Command) -> bool:
+    """Whether something takes away what a table or tournament has charged: counted, or given to somebody."""
+    if isinstance(command, Propose):
+        return command.giver == f"commission:{command.table}"
+    return isinstance(command, CountDrop | FindVariance) and command.box == "commission"

@@ -14,7 +14,14 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from croupier.errors import Overdrawn, StoreError
-from croupier.house.cage import commands, decide
+from croupier.house.cage import commands
+from croupier.house.cage import events as cash
+from croupier.house.cage.apply import apply
+from croupier.house.cage.behind import command_behind
+from croupier.house.cage.commands import takes_fees
+from croupier.house.cage.decide import decide
+from croupier.house.cage.postings import cash_postings, wallet_of
+from croupier.house.cage.state import Cage
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.streams.keys import Entropy, Keys
@@ -27,20 +34,20 @@ from croupier.store import Store, Write
 
 REASON, ANSWER = "reason", "answer"  # of an adjustment
 NUMBERED = (
-    commands.DepositMade, commands.WithdrawalMade, commands.DrawerChanged, commands.FillMade, commands.GoodsSold,
-    commands.DropCounted, commands.ChipsCounted, commands.VarianceFound, commands.AdjustmentProposed,
+    cash.DepositMade, cash.WithdrawalMade, cash.DrawerChanged, cash.FillMade, cash.GoodsSold,
+    cash.DropCounted, cash.ChipsCounted, cash.VarianceFound, cash.AdjustmentProposed,
 )  # fmt: skip
 ANSWERS = (
-    commands.AdjustmentApproved,
-    commands.AdjustmentRefused,
-    commands.VarianceBooked,
-    commands.VarianceDisputed,
-    commands.VarianceDropped,
+    cash.AdjustmentApproved,
+    cash.AdjustmentRefused,
+    cash.VarianceBooked,
+    cash.VarianceDisputed,
+    cash.VarianceDropped,
 )
 OTHERWISE = Refusal(
     "something else was entered with this key already; look at the entries, and give a new key", "system"
 )
-COUNTS = (decide.CountDrop, decide.CountChips)
+COUNTS = (commands.CountDrop, commands.CountChips)
 NOT_OURS = Refusal(
     "the cage keeps another kind of money than is played for here, and sends, sells and counts none", "practice"
 )
@@ -58,7 +65,7 @@ class Cashier:
 
     def __init__(self, store: Store, keys: Keys, entropy: Entropy) -> None:
         self._store = store
-        self.cage = decide.Cage()
+        self.cage = Cage()
         self.overdrawn = ""  # the account that the last command would have left with less than nothing
         self.entries: dict[int, Entered] = {}  # by the number of the receipt
         self.answers: dict[int, Entered] = {}  # to adjustments and to counts that differ, by their numbers
@@ -66,11 +73,11 @@ class Cashier:
         self.shifts: list[Entered] = []  # openings and closings
         self.without_receipt: list[Entered] = []  # play money, and chips that were bought at a table
         self._emptied: dict[str, int] = {}  # when the commission box of each table was counted last
-        self.words = SealedWords(store, commands.STREAM, keys, entropy)
+        self.words = SealedWords(store, cash.STREAM, keys, entropy)
         self._done: dict[tuple[str, str] | None, Entered] = {}  # by who asked for it, and the key
         self.now: Callable[[], int] = int  # the room's time
         self.bar: Callable[[str, int], Refusal | None] = _nobody  # why somebody who is excluded buys nothing
-        self._stream = SideStream(store, commands.STREAM, self._follow)
+        self._stream = SideStream(store, cash.STREAM, self._follow)
 
     @classmethod
     async def read(cls, store: Store, keys: Keys, entropy: Entropy) -> Cashier:
@@ -80,28 +87,28 @@ class Cashier:
         return cashier
 
     def _follow(self, event: Event) -> None:
-        self.cage = decide.apply(self.cage, event)
+        self.cage = apply(self.cage, event)
         entered = Entered(event, self._stream.last)
         if asked := _asked(event):
             self._done[asked] = entered
-        if isinstance(event, commands.DropCounted | commands.VarianceBooked) and event.box == "commission":
+        if isinstance(event, cash.DropCounted | cash.VarianceBooked) and event.box == "commission":
             self._emptied[event.table] = entered.line.at
-        if isinstance(event, commands.ShiftOpened | commands.ShiftClosed):
+        if isinstance(event, cash.ShiftOpened | cash.ShiftClosed):
             self.shifts.append(entered)
-        elif isinstance(event, commands.CountsDiffered):
+        elif isinstance(event, cash.CountsDiffered):
             self.differed.append(entered)
         elif isinstance(event, ANSWERS):
             self.answers[event.number] = entered
         elif isinstance(event, NUMBERED) and event.number:
             self.entries[event.number] = entered
-        elif isinstance(event, commands.DepositMade | commands.WithdrawalMade):
+        elif isinstance(event, cash.DepositMade | cash.WithdrawalMade):
             self.without_receipt.append(entered)
 
     def has_counted_commission(self, table: str, since: int) -> bool:
         """Whether the commission box of a table was counted at a moment or after it."""
         return self._emptied.get(table, 0) >= since
 
-    async def give(self, command: decide.Command, at: int, *, words: str = "") -> Entered | Refusal:
+    async def give(self, command: commands.Command, at: int, *, words: str = "") -> Entered | Refusal:
         """Carry a command out; `words` are sealed with it. What was asked for before with the same key is answered so."""
         async with self._stream.lock:
             await self._stream.read()
@@ -113,9 +120,9 @@ class Cashier:
                     if asked not in self._done:
                         raise
             done = self._done[asked]
-            return done if _is_same(command, decide.command_behind(done.event)) else OTHERWISE
+            return done if _is_same(command, command_behind(done.event)) else OTHERWISE
 
-    async def _write(self, command: decide.Command, at: int, words: str) -> Entered | Refusal:
+    async def _write(self, command: commands.Command, at: int, words: str) -> Entered | Refusal:
         try:
             at = max(at, self.now())  # whoever was let in since then buys in after that
             events = await self._stream.decided(lambda moment: self._decided(command, moment, words), at)
@@ -124,29 +131,29 @@ class Cashier:
             return Refusal(f"{_whose(error.account)} would hold less than nothing", "system")
         return events if isinstance(events, Refusal) else Entered(events[0], self._stream.last)
 
-    async def _decided(self, command: decide.Command, at: int, words: str) -> Decided | Refusal:
+    async def _decided(self, command: commands.Command, at: int, words: str) -> Decided | Refusal:
         if _asked(command) in self._done:
             raise StoreError("another process has entered this under the same key")
-        if isinstance(command, decide.BuyIn) and (bar := self.bar(command.account, at)):
+        if isinstance(command, commands.BuyIn) and (bar := self.bar(command.account, at)):
             return Refusal("excluded patron: pay out only", bar.clause)
         if fault := await self._misplaced(command):
             return fault
         beside: tuple[Write, ...] = ()
-        if isinstance(command, decide.CashOut) and command.amount > (
-            held := await self._held(commands.wallet_of(command.account))
+        if isinstance(command, commands.CashOut) and command.amount > (
+            held := await self._held(wallet_of(command.account))
         ):
             return Refusal(f"the wallet holds ${dollars(held)}", "system")
         if isinstance(command, COUNTS) and (head := await self._store.head(command.table)):
             command = _held_against(command, await self._taken(command.table, command.box))
             beside = (Write(head.stream, head.seq, b""),)  # it holds only as long as the table has taken no more
-        events = decide.decide(self.cage, command)
+        events = decide(self.cage, command)
         if isinstance(events, Refusal):
             return events
-        part = REASON if isinstance(command, decide.Propose) else ANSWER
+        part = REASON if isinstance(command, commands.Propose) else ANSWER
         sealed = self.words.sealed(getattr(events[0], "number", 0), part, words) if words else ()
-        return Decided(events, [commands.cash_postings(event) for event in events], sealed, beside)
+        return Decided(events, [cash_postings(event) for event in events], sealed, beside)
 
-    async def _misplaced(self, command: decide.Command) -> Refusal | None:
+    async def _misplaced(self, command: commands.Command) -> Refusal | None:
         """Why a command names a place the cage has nothing to do with, which nobody could verify afterwards."""
         if about := getattr(command, "about", ""):
             found = await place_of(self._store, about)
@@ -158,7 +165,7 @@ class Cashier:
             return Refusal("there is no such table, and there has been none", "system")
         if place.tournament:
             return Refusal(f"this is a table of the tournament {place.tournament}: name that", "system")
-        if place.kind == "tournament" and decide.takes_fees(command) and not await self._is_closed(table):
+        if place.kind == "tournament" and takes_fees(command) and not await self._is_closed(table):
             clauses = rulebook(place.rulebook).rules["tournament.cancel"].clauses
             return Refusal(
                 f"{table} is not closed, and fees go back where it is cancelled: count them then", clauses[0]
@@ -171,7 +178,7 @@ class Cashier:
         head = await self._store.head(tournament)
         return head is not None and await is_closed(self._store, tournament, head.seq)
 
-    async def _taken(self, table: str, box: commands.Counted) -> int:
+    async def _taken(self, table: str, box: cash.Counted) -> int:
         """What a table has taken for the house since the last count, or holds of its chips."""
         return self.cage.boxes.get(table, 0) if box == "cash" else await self._held(f"{box}:{table}")
 
@@ -181,18 +188,18 @@ class Cashier:
         return sum([one.amount for one in held if one.unit == self.cage.unit])
 
     @asynccontextmanager
-    async def beside(self, command: decide.Command, when: Callable[[], int]) -> AsyncIterator[Beside | Refusal]:
+    async def beside(self, command: commands.Command, when: Callable[[], int]) -> AsyncIterator[Beside | Refusal]:
         """The cage's half of what is written with a table's; it counts once it is `made`.
 
         `when` is the moment the table would write, asked for once nobody else writes at the cage; both halves have one.
         """
         async with self._stream.lock:
             await self._stream.read()
-            events = decide.decide(self.cage, command)
+            events = decide(self.cage, command)
             if isinstance(events, Refusal):
                 yield events
                 return
-            postings = [commands.cash_postings(event) for event in events]
+            postings = [cash_postings(event) for event in events]
             at = self._stream.moment(when())
             yield Beside(self._stream, self._stream.prepared(events, postings, at), at)
 
@@ -213,22 +220,22 @@ def _nobody(_account: str, _at: int) -> Refusal | None:
     return None
 
 
-def _asked(what: decide.Command | Event) -> tuple[str, str] | None:
+def _asked(what: commands.Command | Event) -> tuple[str, str] | None:
     """Who asks for something, or has, and the key of that one time; None where there is none."""
     key = getattr(what, "key", "")
     return (getattr(what, "by", ""), key) if key else None
 
 
-def _held_against(command: decide.CountDrop | decide.CountChips, expected: int) -> decide.Command:
+def _held_against(command: commands.CountDrop | commands.CountChips, expected: int) -> commands.Command:
     """A count, held against what the ledger has: where they differ it takes a second person."""
     if command.counted == expected:
         return msgspec.structs.replace(command, expected=expected)
-    return decide.FindVariance(command.table, command.box, expected, command.counted, command.by, command.key)
+    return commands.FindVariance(command.table, command.box, expected, command.counted, command.by, command.key)
 
 
-def _is_same(command: decide.Command, done: decide.Command) -> bool:
+def _is_same(command: commands.Command, done: commands.Command) -> bool:
     """Whether what was done is what is asked for; what a box should hold the cage itself has added."""
-    if isinstance(command, COUNTS) and isinstance(done, (*COUNTS, decide.FindVariance)):
+    if isinstance(command, COUNTS) and isinstance(done, (*COUNTS, commands.FindVariance)):
         return _held_against(command, done.expected) == done
     return command == done
 

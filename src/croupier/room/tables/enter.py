@@ -19,7 +19,7 @@ from croupier.acts.act import Act, LiveAct
 from croupier.acts.live_meanings import entered_by, in_name, permission
 from croupier.acts.meanings import Bench
 from croupier.acts.rights import may_enter, rights_of
-from croupier.house.cage.decide import GivePlayMoney, SellChips
+from croupier.house.cage.commands import GivePlayMoney, SellChips
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.people.patrons import person_named

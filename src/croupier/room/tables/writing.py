@@ -10,8 +10,9 @@ from croupier.acts.wishes import (
     AWAY,
 )
 from croupier.banked.events import BankedRoundEnded
-from croupier.house.cage.decide import CHIPS_MOVED, ConfirmVariance
-from croupier.house.cage.decide import Command as CageCommand
+from croupier.house.cage.commands import Command as CageCommand
+from croupier.house.cage.commands import ConfirmVariance
+from croupier.house.cage.decide import CHIPS_MOVED
 from croupier.poker.events import RoundEnded
 from croupier.poker.ruling_events import ClockCalled
 from croupier.protocol.events import EntriesCorrected, Event

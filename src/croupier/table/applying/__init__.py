@@ -1,1 +1,1 @@
-"""Applying."""
+"""What each event changes at a table, by topic."""

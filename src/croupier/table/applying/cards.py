@@ -78,7 +78,7 @@ def _shoe_replaced(table: Table, _event: events.ShoeReplaced) -> Table:
     return replace(table, deck=0, decks_gone=len(table.decks))
 
 
-APPLY_CARDS: dict[type[Event], Callable[[Table, Any], Table]] = {
+CHANGES: dict[type[Event], Callable[[Table, Any], Table]] = {
     events.DeckBrought: _deck_brought,
     events.DeckChecked: _deck_checked,
     events.DeckFaulty: _deck_faulty,

@@ -17,7 +17,8 @@ import msgspec
 from croupier.chips import CAGE
 from croupier.documents.daily_report import Balanced, CageLine, DailyReport, TableDay, Taken
 from croupier.documents.paper import Imprint
-from croupier.house.cage import commands
+from croupier.house.cage import events as cash
+from croupier.house.cage.postings import cash_postings
 from croupier.house.play_money import STREAM as PLAY_MONEY
 from croupier.house.register import Register
 from croupier.protocol.events import Event
@@ -58,7 +59,7 @@ class ShiftDay(msgspec.Struct, frozen=True):
     """A count of the drawer that two people agreed on."""
 
     shift: int
-    when: commands.When
+    when: cash.When
     at: int
     counted: int
     expected: int
@@ -141,7 +142,7 @@ class Books:
 
     def _entries(self, day: LedgerDay) -> list[Event]:
         cashier = self._cashier
-        booked = [one for one in cashier.answers.values() if isinstance(one.event, commands.VarianceBooked)]
+        booked = [one for one in cashier.answers.values() if isinstance(one.event, cash.VarianceBooked)]
         return [one.event for one in self._in(day, [*cashier.entries.values(), *cashier.without_receipt, *booked])]
 
     def _tables(self, day: LedgerDay) -> Iterable[TableDay]:
@@ -171,7 +172,7 @@ class Books:
 
     def _adjustments(self, day: LedgerDay) -> Iterable[CageLine]:
         for one in self._in(day, self._cashier.answers.values()):
-            if isinstance(one.event, commands.AdjustmentApproved):
+            if isinstance(one.event, cash.AdjustmentApproved):
                 yield CageLine(f"Adjustment {one.event.number}, approved", 1, one.event.amount)
         for number, proposed in self._cashier.cage.proposed.items():
             if self._in(day, [self._cashier.entries[number]]):
@@ -180,8 +181,8 @@ class Books:
     def _shifts(self, day: LedgerDay) -> Iterable[ShiftDay]:
         for one in self._in(day, self._cashier.shifts):
             count = one.event
-            assert isinstance(count, commands.ShiftOpened | commands.ShiftClosed)
-            when: commands.When = "opening" if isinstance(count, commands.ShiftOpened) else "closing"
+            assert isinstance(count, cash.ShiftOpened | cash.ShiftClosed)
+            when: cash.When = "opening" if isinstance(count, cash.ShiftOpened) else "closing"
             yield ShiftDay(count.shift, when, one.line.at, count.counted, count.expected, count.counted_by, count.by)
 
     def _counts(self, day: LedgerDay) -> list[CountDay]:
@@ -198,7 +199,7 @@ class Books:
         for shift in self._shifts(day):
             yield Balanced(f"Cash at the {shift.when} of shift {shift.shift}", shift.expected, shift.counted)
         for event in self._entries(day):
-            if isinstance(event, commands.DropCounted | commands.VarianceBooked):
+            if isinstance(event, cash.DropCounted | cash.VarianceBooked):
                 yield Balanced(
                     f"{_BOXES[event.box]} of {event.table}, number {event.number}", event.expected, event.counted
                 )
@@ -208,12 +209,10 @@ class Books:
 
     def _came_in(self, day: LedgerDay) -> int:
         """What all entries and tables say came from outside: the ledger is not asked what it holds."""
-        adjusted = [one for one in self._cashier.answers.values() if isinstance(one.event, commands.AdjustmentApproved)]
+        adjusted = [one for one in self._cashier.answers.values() if isinstance(one.event, cash.AdjustmentApproved)]
         events = [*self._entries(day), *[one.event for one in self._in(day, adjusted)]]
-        moved = [
-            posting.amount for event in events for posting in commands.cash_postings(event) if posting.account == CAGE
-        ]
-        others = [stream.net(CAGE) for name, stream in day.streams.items() if name != commands.STREAM]
+        moved = [posting.amount for event in events for posting in cash_postings(event) if posting.account == CAGE]
+        others = [stream.net(CAGE) for name, stream in day.streams.items() if name != cash.STREAM]
         return -sum(moved) - sum(others)
 
 
@@ -229,28 +228,28 @@ _WORDS = (
 
 def _differs(one: Entered) -> bool:
     event = one.event
-    if isinstance(event, commands.VarianceBooked | commands.VarianceDisputed | commands.VarianceDropped):
+    if isinstance(event, cash.VarianceBooked | cash.VarianceDisputed | cash.VarianceDropped):
         return True
-    return isinstance(event, commands.ShiftOpened | commands.ShiftClosed) and event.counted != event.expected
+    return isinstance(event, cash.ShiftOpened | cash.ShiftClosed) and event.counted != event.expected
 
 
 def _count_day(one: Entered) -> CountDay:
     event, at = one.event, one.line.at
     match event:
-        case commands.VarianceBooked() | commands.VarianceDisputed():
+        case cash.VarianceBooked() | cash.VarianceDisputed():
             words = f"{_BOXES[event.box]} of {event.table}, number {event.number}"
-            first = event.first if isinstance(event, commands.VarianceDisputed) else event.counted
-            booked = isinstance(event, commands.VarianceBooked)
+            first = event.first if isinstance(event, cash.VarianceDisputed) else event.counted
+            booked = isinstance(event, cash.VarianceBooked)
             return CountDay(words, at, event.expected, first, event.counted_by, event.counted, event.by, booked)
-        case commands.VarianceDropped():
+        case cash.VarianceDropped():
             words = f"{_BOXES[event.box]} of {event.table}, number {event.number}"
             first = event.counted
             return CountDay(words, at, event.expected, first, event.counted_by, None, event.by, booked=False)
-        case commands.ShiftOpened() | commands.ShiftClosed():
+        case cash.ShiftOpened() | cash.ShiftClosed():
             figures = (event.expected, event.counted, event.counted_by, event.counted, event.by)
             return CountDay(f"Drawer, shift {event.shift}", at, *figures, booked=True)
         case _:
-            assert isinstance(event, commands.CountsDiffered)
+            assert isinstance(event, cash.CountsDiffered)
             words, told = (
                 f"Drawer, shift {event.shift}",
                 event.counted_by != "",
@@ -270,31 +269,31 @@ def _count_day(one: Entered) -> CountDay:
 def _line(event: Event) -> tuple[str, int]:
     """What an entry counts as in the report, and its amount; nothing for what stands elsewhere in it."""
     match event:
-        case commands.DepositMade(amount=amount):
+        case cash.DepositMade(amount=amount):
             return _brought(event), amount
-        case commands.WithdrawalMade(amount=amount):
+        case cash.WithdrawalMade(amount=amount):
             return "Prizes paid in cash" if event.about else "Cashed out", -amount
-        case commands.DrawerChanged(amount=amount):
+        case cash.DrawerChanged(amount=amount):
             return "Brought from the safe" if amount > 0 else "Taken to the safe", amount
-        case commands.FillMade(amount=amount):
+        case cash.FillMade(amount=amount):
             return "Fills" if amount > 0 else "Credits", -amount
-        case commands.GoodsSold(amount=amount):
+        case cash.GoodsSold(amount=amount):
             return "Goods and services sold", amount
-        case commands.VarianceBooked(box="float" | "tray"):
+        case cash.VarianceBooked(box="float" | "tray"):
             return "Variances of chips", event.counted - event.expected
-        case commands.DropCounted(counted=amount) | commands.VarianceBooked(counted=amount):
+        case cash.DropCounted(counted=amount) | cash.VarianceBooked(counted=amount):
             return f"{_BOXES[event.box]} counted", amount
         case _:
             return "", 0
 
 
-def _drops(events: Iterable[Event]) -> list[commands.DropCounted | commands.VarianceBooked]:
+def _drops(events: Iterable[Event]) -> list[cash.DropCounted | cash.VarianceBooked]:
     """Where a box of a table was counted, and not its chips."""
-    counted = [event for event in events if isinstance(event, commands.DropCounted | commands.VarianceBooked)]
+    counted = [event for event in events if isinstance(event, cash.DropCounted | cash.VarianceBooked)]
     return [event for event in counted if event.box in ("commission", "sales", "cash")]
 
 
-def _brought(event: commands.DepositMade) -> str:
+def _brought(event: cash.DepositMade) -> str:
     if event.table:
         return "Bought in at tables"
     if not event.number:
@@ -303,7 +302,7 @@ def _brought(event: commands.DepositMade) -> str:
 
 
 def _table_day(name: str, stream: StreamDay, own: list[Event], closing: Mapping[str, int]) -> TableDay:
-    fills = [event.amount for event in own if isinstance(event, commands.FillMade)]
+    fills = [event.amount for event in own if isinstance(event, cash.FillMade)]
     drops = _drops(own)
     wallets = stream.of("wallet")
     return TableDay(
@@ -332,7 +331,7 @@ def _rests_on(day: LedgerDay, tables: Iterable[TableDay]) -> list[str]:
         if stream.place.kind == "tournament" and (stream.money or day.closing.get(f"prizes:{name}"))
     }
     found |= {name for name, stream in day.streams.items() if stream.place.tournament in found}
-    return [name for name in (commands.STREAM, PLAY_MONEY, *sorted(found)) if name in day.heads]
+    return [name for name in (cash.STREAM, PLAY_MONEY, *sorted(found)) if name in day.heads]
 
 
 def _in_progress(day: LedgerDay, tables: Iterable[TableDay]) -> tuple[str, ...]:

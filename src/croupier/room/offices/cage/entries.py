@@ -9,7 +9,7 @@ import msgspec
 from croupier.chips import CAGE
 from croupier.documents.paper import Imprint
 from croupier.documents.receipt import Movement, Part, Receipt
-from croupier.house.cage import commands
+from croupier.house.cage import events as cash
 from croupier.house.people import People
 from croupier.protocol.events import Event
 from croupier.record import Head
@@ -96,25 +96,25 @@ class Names:
 
 
 def _head(entered: Entered) -> str:
-    return str(Head(commands.STREAM, entered.line.seq, entered.line.hash))
+    return str(Head(cash.STREAM, entered.line.seq, entered.line.hash))
 
 
 def kind_of(event: Event) -> Movement:
     """What an entry is called on its receipt."""
     match event:
-        case commands.DepositMade():
+        case cash.DepositMade():
             return "entry" if event.about else "buy-in"
-        case commands.WithdrawalMade():
+        case cash.WithdrawalMade():
             return "prize" if event.about else "cash-out"
-        case commands.DrawerChanged():
+        case cash.DrawerChanged():
             return "safe"
-        case commands.FillMade():
+        case cash.FillMade():
             return "fill" if event.amount > 0 else "credit"
-        case commands.GoodsSold():
+        case cash.GoodsSold():
             return "purchase"
-        case commands.DropCounted() | commands.VarianceFound(box="commission" | "sales" | "cash"):
+        case cash.DropCounted() | cash.VarianceFound(box="commission" | "sales" | "cash"):
             return "drop"
-        case commands.ChipsCounted() | commands.VarianceFound():
+        case cash.ChipsCounted() | cash.VarianceFound():
             return "count"
         case _:
             return "adjustment"
@@ -127,7 +127,7 @@ async def shown(cashier: Cashier, names: Names, entered: Entered) -> OneEntry:
     def field(name: str) -> str:
         return str(getattr(event, name, ""))
 
-    counted = event.counted if isinstance(event, commands.DropCounted | commands.ChipsCounted) else None
+    counted = event.counted if isinstance(event, cash.DropCounted | cash.ChipsCounted) else None
     entry = OneEntry(
         number=event.number,  # type: ignore[attr-defined]
         kind=kind_of(event),
@@ -145,18 +145,18 @@ async def shown(cashier: Cashier, names: Names, entered: Entered) -> OneEntry:
         expected=getattr(event, "expected", counted),
         head=_head(entered),
     )
-    if isinstance(event, commands.VarianceFound):
+    if isinstance(event, cash.VarianceFound):
         return await _variance(cashier, names, entry, event)
-    return await _adjustment(cashier, names, entry, event) if isinstance(event, commands.AdjustmentProposed) else entry
+    return await _adjustment(cashier, names, entry, event) if isinstance(event, cash.AdjustmentProposed) else entry
 
 
-async def _variance(cashier: Cashier, names: Names, entry: OneEntry, event: commands.VarianceFound) -> OneEntry:
+async def _variance(cashier: Cashier, names: Names, entry: OneEntry, event: cash.VarianceFound) -> OneEntry:
     """A count that differs from the ledger; while it waits for the second person nobody is told what was counted."""
     answered = cashier.answers.get(event.number)
     if answered is None:
         return msgspec.structs.replace(entry, status="waiting")
     by = str(getattr(answered.event, "by", ""))
-    disputed = answered.event.counted if isinstance(answered.event, commands.VarianceDisputed) else None
+    disputed = answered.event.counted if isinstance(answered.event, cash.VarianceDisputed) else None
     return msgspec.structs.replace(
         entry,
         amount=event.counted,
@@ -171,17 +171,17 @@ async def _variance(cashier: Cashier, names: Names, entry: OneEntry, event: comm
 
 
 _OVER: dict[type[Event], Status] = {
-    commands.VarianceBooked: "booked",
-    commands.VarianceDisputed: "disputed",
-    commands.VarianceDropped: "dropped",
+    cash.VarianceBooked: "booked",
+    cash.VarianceDisputed: "disputed",
+    cash.VarianceDropped: "dropped",
 }
 
 
-async def _adjustment(cashier: Cashier, names: Names, entry: OneEntry, event: commands.AdjustmentProposed) -> OneEntry:
+async def _adjustment(cashier: Cashier, names: Names, entry: OneEntry, event: cash.AdjustmentProposed) -> OneEntry:
     answered = cashier.answers.get(event.number)
     status: Status = "waiting"
     if answered:
-        status = "approved" if isinstance(answered.event, commands.AdjustmentApproved) else "refused"
+        status = "approved" if isinstance(answered.event, cash.AdjustmentApproved) else "refused"
     by = str(getattr(answered.event, "by", "")) if answered else ""
     return msgspec.structs.replace(
         entry,

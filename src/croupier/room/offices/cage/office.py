@@ -12,9 +12,10 @@ from croupier.acts.meanings import WithCage
 from croupier.chips import CAGE, CASH, PLAY
 from croupier.documents.paper import Imprint
 from croupier.documents.receipt import Receipt
-from croupier.house.cage import commands as cage_commands
-from croupier.house.cage import decide
-from croupier.house.cage.commands import STREAM as CAGE_STREAM
+from croupier.house.cage import commands
+from croupier.house.cage import events as cage_events
+from croupier.house.cage.events import STREAM as CAGE_STREAM
+from croupier.house.cage.postings import cash_moved, wallet_of
 from croupier.house.complaints import digest
 from croupier.house.people import OPERATOR, Person
 from croupier.protocol.events import Event
@@ -47,7 +48,7 @@ COUNTS_DIFFER = Refusal("the two counts differ: both count again, each by themse
 class Waiting(msgspec.Struct, frozen=True):
     """A count that waits for the second person, who is not told what the first has counted."""
 
-    when: cage_commands.When
+    when: cage_events.When
     by: str
     by_name: str
 
@@ -162,23 +163,23 @@ class BackOffice:
 
     def _closed(self) -> Closed | None:
         last = self.cashier.shifts[-1].event if self.cashier.shifts else None
-        return Closed(last.counted, last.expected) if isinstance(last, cage_commands.ShiftClosed) else None
+        return Closed(last.counted, last.expected) if isinstance(last, cage_events.ShiftClosed) else None
 
     def _totals(self) -> Totals:
         cashier, shift = self.cashier, self.cashier.cage.shift
-        opened = [one.event for one in cashier.shifts if isinstance(one.event, cage_commands.ShiftOpened)]
+        opened = [one.event for one in cashier.shifts if isinstance(one.event, cage_events.ShiftOpened)]
         done = [one.event for one in (*cashier.entries.values(), *cashier.answers.values())]
         own = [event for event in done if getattr(event, "shift", 0) == shift]
 
         def cash(*kinds: type[Event]) -> int:
-            return sum([cage_commands.cash_moved(event) for event in own if isinstance(event, kinds)])
+            return sum([cash_moved(event) for event in own if isinstance(event, kinds)])
 
         return Totals(
             opened[-1].counted if opened else 0,
-            cash(cage_commands.DepositMade),
-            cash(cage_commands.WithdrawalMade),
-            cash(cage_commands.DrawerChanged),
-            cash(cage_commands.DropCounted) + cash(cage_commands.VarianceBooked),
+            cash(cage_events.DepositMade),
+            cash(cage_events.WithdrawalMade),
+            cash(cage_events.DrawerChanged),
+            cash(cage_events.DropCounted) + cash(cage_events.VarianceBooked),
         )
 
     async def _money(self) -> list[TableMoney]:
@@ -220,7 +221,7 @@ class BackOffice:
             **held,
         )
 
-    async def give(self, command: decide.Command, *, words: str = "") -> OneEntry | Refusal | None:
+    async def give(self, command: commands.Command, *, words: str = "") -> OneEntry | Refusal | None:
         """Carry out what somebody does at the cage; the entry, where it makes one."""
         return await self._answered(await self.cashier.give(command, self._house.clock.now(), words=words))
 
@@ -231,14 +232,14 @@ class BackOffice:
             await house.inspectorate.note_overdrawn(CAGE_STREAM, overdrawn, house.clock.now())
             return answer
         event = answer.event
-        if isinstance(event, cage_commands.CountsDiffered | cage_commands.VarianceDisputed):
+        if isinstance(event, cage_events.CountsDiffered | cage_events.VarianceDisputed):
             return COUNTS_DIFFER
-        if isinstance(event, cage_commands.DepositMade | cage_commands.WithdrawalMade):
+        if isinstance(event, cage_events.DepositMade | cage_events.WithdrawalMade):
             await self._house.wallets.ask(event.account)
-        if isinstance(event, cage_commands.AdjustmentApproved):
+        if isinstance(event, cage_events.AdjustmentApproved):
             for party in (event.giver, event.taker):
                 await self._house.wallets.ask(party.removeprefix("wallet:"))
-        if isinstance(event, cage_commands.DropCounted | cage_commands.VarianceBooked) and (
+        if isinstance(event, cage_events.DropCounted | cage_events.VarianceBooked) and (
             actor := self._tables().get(event.table)
         ):
             actor.show_again()  # commission that is counted does not go back into a pot
@@ -248,7 +249,7 @@ class BackOffice:
     async def confirm_variance(self, person: Person, number: int, counted: int) -> OneEntry | Refusal | None:
         """Count after somebody who has found a difference; for the bank of a table, the table writes it down too."""
         found, by = self.cashier.cage.differing.get(number), person.account
-        confirmed = decide.ConfirmVariance(number, counted, by)
+        confirmed = commands.ConfirmVariance(number, counted, by)
         actor = self._tables().get(found.table) if found and found.box == "float" else None
         if not found or not actor or found.counted != counted or found.by == by:
             return await self.give(confirmed)
@@ -257,7 +258,7 @@ class BackOffice:
             return answer.refusal or Refusal(answer.fault.what if answer.fault else "it was not written", "system")
         return await self.entry(number)
 
-    async def propose(self, adjustment: decide.Propose, words: str) -> OneEntry | Refusal | None:
+    async def propose(self, adjustment: commands.Propose, words: str) -> OneEntry | Refusal | None:
         """Propose an adjustment; the reason is sealed, and its hash is on record. Between people of two kinds none moves."""
         if fault := await self._not_settled(adjustment.table, adjustment.played):
             return fault
@@ -293,7 +294,7 @@ class BackOffice:
 
     async def refuse(self, number: int, by: str, words: str) -> OneEntry | Refusal | None:
         """Refuse an adjustment."""
-        return await self.give(decide.Refuse(number, digest(words), by), words=words)
+        return await self.give(commands.Refuse(number, digest(words), by), words=words)
 
     async def entry(self, number: int) -> OneEntry | None:
         """One entry."""
@@ -305,7 +306,7 @@ class BackOffice:
 
     async def adjustments(self) -> list[OneEntry]:
         """All adjustments, those that wait first, then the newest."""
-        own = [one for one in self.cashier.entries.values() if isinstance(one.event, cage_commands.AdjustmentProposed)]
+        own = [one for one in self.cashier.entries.values() if isinstance(one.event, cage_events.AdjustmentProposed)]
         found = await self._prints.mark(*[await shown(self.cashier, self._names, one) for one in own])
         return sorted(found, key=lambda one: (one.status != "waiting", -one.number))[:LISTED_MOST]
 
@@ -328,7 +329,7 @@ class BackOffice:
         held, there = 0, False
         if not account:
             return None
-        async for entries in self._house.store.entries(cage_commands.wallet_of(account)):
+        async for entries in self._house.store.entries(wallet_of(account)):
             for one in entries:
                 if there and (one.stream, one.seq) != (CAGE_STREAM, seq):
                     return held

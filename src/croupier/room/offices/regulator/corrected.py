@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.history.log.native import BETWEEN_ROUNDS, DECODER
 from croupier.history.text.entry_words import Taking
-from croupier.house.cage.commands import account_in
+from croupier.protocol.actors import account_in
 from croupier.protocol.events import ChoiceMade, EntriesCorrected, Event, RulingGiven
 from croupier.room.offices.cage.entries import OneEntry, Status
 from croupier.room.rounds.found import FoundRounds

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.history.log.native import OPENINGS
 from croupier.house import inspection
-from croupier.house.cage.commands import AdjustmentProposed
+from croupier.house.cage.events import AdjustmentProposed
 from croupier.house.people import Person
 from croupier.house.streams import SYSTEM_STREAMS
 from croupier.poker.events import RoundOpened

@@ -25,7 +25,7 @@ from croupier.record import Head
 from croupier.room.clock import Clock
 from croupier.room.streams.inspection import Inspectorate
 from croupier.store import Reader, Store
-from croupier.verify.verifier import Verdict
+from croupier.verify.verdict import Verdict
 from croupier.workers.verification import Progress
 
 LONGEST_FAULT = 400

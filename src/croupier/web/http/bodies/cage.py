@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.house.cage.commands import Counted as CountedBox
+from croupier.house.cage.events import Counted as CountedBox
 from croupier.room.offices.cage.entries import OneEntry
 from croupier.room.offices.cage.office import Found
 from croupier.views.determinations import Determination

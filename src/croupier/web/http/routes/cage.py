@@ -11,7 +11,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from croupier.documents.receipt import Receipt
-from croupier.house.cage import decide
+from croupier.house.cage import commands
 from croupier.house.people import OPERATOR, SUPERVISOR, Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.offices.cage.entries import OneEntry, printed_words
@@ -60,22 +60,22 @@ async def cage(house: TheHouse, note: TheNoting) -> CageSeen:
 async def count(house: TheHouse, visit: Visiting, data: JSONBody[Count], ours: Ours = "1") -> CageSeen:
     """Count the drawer, to open the cage or to close it."""
     play_money = house.back_office.play_money
-    return await _counted(house, decide.CountDrawer(data.counted, visit.person.account, play_money))
+    return await _counted(house, commands.CountDrawer(data.counted, visit.person.account, play_money))
 
 
 @post("/api/cage/confirmation", status_code=200, **staff("operate", also=CHANGES))
 async def confirm(house: TheHouse, visit: Visiting, data: JSONBody[Count], ours: Ours = "1") -> CageSeen:
     """Count the drawer after somebody else: the cage opens or closes where both have counted the same."""
-    return await _counted(house, decide.ConfirmCount(data.counted, visit.person.account))
+    return await _counted(house, commands.ConfirmCount(data.counted, visit.person.account))
 
 
 @post("/api/cage/dropped-count", status_code=200, **staff("operate", also=CHANGES))
 async def drop_count(house: TheHouse, visit: Visiting, ours: Ours = "1") -> CageSeen:
     """Leave the cage as it was before the count."""
-    return await _counted(house, decide.DropCount(visit.person.account))
+    return await _counted(house, commands.DropCount(visit.person.account))
 
 
-async def _counted(house: WebContext, command: decide.Command) -> CageSeen:
+async def _counted(house: WebContext, command: commands.Command) -> CageSeen:
     _checked(await house.back_office.give(command))
     house.log.info("drawer", command=type(command).__name__, by=getattr(command, "by", ""))
     return await house.back_office.cage()
@@ -85,7 +85,7 @@ async def _counted(house: WebContext, command: decide.Command) -> CageSeen:
 async def buy_in(house: TheHouse, visit: Visiting, data: JSONBody[Cash], ours: Ours = "1") -> OneEntry:
     """Take in cash that somebody brings."""
     await _check_served(house, data.account)
-    command = decide.BuyIn(data.account, data.amount, visit.person.account, _about(house, data.about), data.key)
+    command = commands.BuyIn(data.account, data.amount, visit.person.account, _about(house, data.about), data.key)
     return await _entered(house, command)
 
 
@@ -93,14 +93,14 @@ async def buy_in(house: TheHouse, visit: Visiting, data: JSONBody[Cash], ours: O
 async def cash_out(house: TheHouse, visit: Visiting, data: JSONBody[Cash], ours: Ours = "1") -> OneEntry:
     """Pay out in cash what somebody has in the wallet."""
     await _check_served(house, data.account)
-    command = decide.CashOut(data.account, data.amount, visit.person.account, _about(house, data.about), data.key)
+    command = commands.CashOut(data.account, data.amount, visit.person.account, _about(house, data.about), data.key)
     return await _entered(house, command)
 
 
 @post("/api/cage/safe", status_code=200, **staff("operate", also=CHANGES))
 async def safe(house: TheHouse, visit: Visiting, data: JSONBody[Safe], ours: Ours = "1") -> OneEntry:
     """Bring cash from the safe into the drawer, or take some back."""
-    return await _entered(house, decide.ChangeDrawer(data.amount, visit.person.account, data.key))
+    return await _entered(house, commands.ChangeDrawer(data.amount, visit.person.account, data.key))
 
 
 @post("/api/cage/drops", status_code=200, **staff("operate", also=CHANGES))
@@ -109,9 +109,9 @@ async def count_drop(house: TheHouse, visit: Visiting, data: JSONBody[Drop], our
     by = visit.person.account
     match data.box:
         case "float" | "tray" as chips:
-            return await _entered(house, decide.CountChips(data.table, chips, 0, data.counted, by, data.key))
+            return await _entered(house, commands.CountChips(data.table, chips, 0, data.counted, by, data.key))
         case box:
-            return await _entered(house, decide.CountDrop(data.table, box, 0, data.counted, by, data.key))
+            return await _entered(house, commands.CountDrop(data.table, box, 0, data.counted, by, data.key))
 
 
 @post("/api/cage/variances/{number:int}/confirmation", status_code=200, **staff("operate", also=CHANGES))
@@ -126,7 +126,7 @@ async def confirm_variance(
 @post("/api/cage/variances/{number:int}/dropped", status_code=200, **staff("operate", also=CHANGES))
 async def drop_variance(house: TheHouse, visit: Visiting, number: FromPath[int], ours: Ours = "1") -> OneEntry:
     """Take a count back that differs from the ledger; it stays on record."""
-    return await _entered(house, decide.DropVariance(min(number, MOST), visit.person.account))
+    return await _entered(house, commands.DropVariance(min(number, MOST), visit.person.account))
 
 
 @get("/api/cage/people", **staff("operate", "rule", reads="account", also=(404,)))
@@ -185,14 +185,14 @@ async def propose(house: TheHouse, visit: Visiting, data: JSONBody[Proposal], ou
         if kind == "wallet" and not await house.back_office.is_known(whose):
             raise Stop(404, "nobody has this account", "look the person up by name")
     by = visit.person.account
-    proposal = decide.Propose(data.giver, data.taker, data.amount, data.table, data.played, "", by)
+    proposal = commands.Propose(data.giver, data.taker, data.amount, data.table, data.played, "", by)
     return _logged(house, _made(await house.back_office.propose(proposal, checked_words(data.words))))
 
 
 @post("/api/adjustments/{number:int}/approval", status_code=200, **staff("operate", also=CHANGES))
 async def approve(house: TheHouse, visit: Visiting, number: FromPath[int], ours: Ours = "1") -> OneEntry:
     """Approve an adjustment that somebody else has proposed; the money moves."""
-    return await _entered(house, decide.Approve(number, visit.person.account))
+    return await _entered(house, commands.Approve(number, visit.person.account))
 
 
 @post("/api/adjustments/{number:int}/refusal", status_code=200, **staff("operate", "rule", also=CHANGES))
@@ -213,7 +213,7 @@ HANDLERS = [
 ]  # fmt: skip
 
 
-async def _entered(house: WebContext, command: decide.Command) -> OneEntry:
+async def _entered(house: WebContext, command: commands.Command) -> OneEntry:
     return _logged(house, _made(await house.back_office.give(command)))
 
 

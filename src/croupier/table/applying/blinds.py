@@ -1,0 +1,106 @@
+"""The table after an event of its blinds: posted, missed, owed, and begun again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.check import invariant
+from croupier.poker.events import ForcedBetsPosted
+from croupier.poker.ruling_events import LatePosted, PostOwed
+from croupier.poker.state import NOBODY
+from croupier.protocol.events import Event
+from croupier.table import events
+from croupier.table.applying.changes import player_changed
+from croupier.table.state import NO_SEAT, Player, Table, at_seat, clockwise, place_of
+
+SETTLED: dict[str, Any] = {"waits": "", "waits_under": "", "missed": 0, "post": False}
+
+
+def _blinds_missed(table: Table, event: events.BlindsMissed) -> Table:
+    player = table.players[place_of(table, event.account)]
+    missed = player.missed
+    for blind in event.blinds:
+        missed |= 1 << blind
+    return player_changed(table, event.account, missed=missed, waits="missed", waits_under=event.under)
+
+
+def _free_entry_ended(table: Table, event: events.FreeEntryEnded) -> Table:
+    return player_changed(table, event.account, waits="new", waits_under=event.waits_under)
+
+
+def _entry_chosen(table: Table, event: events.EntryChosen) -> Table:
+    return player_changed(table, event.account, post=event.post)
+
+
+def _game_restarted(table: Table, _event: events.GameRestarted) -> Table:
+    players = tuple([replace(player, waits="", waits_under="", missed=0, post=False) for player in table.players])
+    fresh = replace(table, players=players, button=NO_SEAT, last_blind=NO_SEAT, first_button=NO_SEAT)
+    return replace(fresh, first_blind=NO_SEAT, passed=0, lap=True)
+
+
+def _forced_bets_posted(table: Table, event: ForcedBetsPosted) -> Table:
+    """Whoever is dealt in has posted what was due, or owes it still; a deal that is made again moves no blinds."""
+    table = _posts_settled(table, event)
+    if table.posted == table.round:
+        return table
+    if event.last == NOBODY:
+        last = first = NO_SEAT
+        lap = table.lap
+    else:
+        last = table.playing[event.last]
+        first = table.first_blind or last
+        steps = (last - table.last_blind) % table.seats  # none where somebody has come in before the same last blind
+        around = table.last_blind and steps >= clockwise(table.seats, table.last_blind, first)
+        lap = table.lap and not around
+    return replace(table, last_blind=last, first_blind=first, lap=lap, posted=table.round)
+
+
+def _posts_settled(table: Table, event: ForcedBetsPosted) -> Table:
+    """Everybody dealt in owes nothing any more, but whom the dealer forgot to ask."""
+    if not any(player.waits or player.owing for player in table.players):
+        return table
+    players = list(table.players)
+    for index, player in enumerate(players):
+        if player.seat not in table.playing:
+            continue
+        place = table.playing.index(player.seat)
+        asked = bool(event.owed and event.owed[place])
+        if asked or not _forgotten(player, event, place):
+            paid = {"owing": (), "owing_under": ""} if asked else {}
+            players[index] = replace(player, **paid, **SETTLED)
+    return replace(table, players=tuple(players))
+
+
+def _forgotten(player: Player, event: ForcedBetsPosted, place: int) -> bool:
+    """Whether somebody who chose to post, and was not asked to, is not in the blind waited for either."""
+    in_blind = place == event.last or (player.waits != "missed" and place > 0 and event.live[place] > 0)
+    return player.post and event.last != NOBODY and not in_blind
+
+
+def _post_owed(table: Table, event: PostOwed) -> Table:
+    """A post that was not made, and is now due whatever its player chooses."""
+    player = at_seat(table, table.playing[event.place])
+    invariant(player is not None, "whoever plays is seated")
+    if player is None:
+        return table
+    return player_changed(table, player.account, owing=event.amounts, owing_under=event.under, **SETTLED)
+
+
+def _late_posted(table: Table, event: LatePosted) -> Table:
+    player = at_seat(table, table.playing[event.place])
+    invariant(player is not None, "whoever plays is seated")
+    return table if player is None else player_changed(table, player.account, **SETTLED)
+
+
+CHANGES: dict[type[Event], Callable[[Table, Any], Table]] = {
+    events.BlindsMissed: _blinds_missed,
+    events.FreeEntryEnded: _free_entry_ended,
+    events.EntryChosen: _entry_chosen,
+    events.GameRestarted: _game_restarted,
+    ForcedBetsPosted: _forced_bets_posted,
+    PostOwed: _post_owed,
+    LatePosted: _late_posted,
+}
