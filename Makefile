@@ -82,10 +82,11 @@ run: setup client ## open the room in the browser: every game, play money, bots 
 	@exec $(BIN)/croupier serve --demo --port $(PORT)
 
 check: .venv/.dev client ## style, types, layers, tidiness
-	@$(BIN)/ruff check src tests benchmarks
-	@$(BIN)/ruff format --check src tests benchmarks
+	@$(BIN)/ruff check src tests benchmarks tools
+	@$(BIN)/ruff format --check src tests benchmarks tools
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(BIN)/python tools/house.py
 	@$(BIN)/pytest tests/test_tidy.py
 	@cd client && $(NODE) npm run --silent check && $(NODE) npm run --silent test
 	@if grep -l '://' *.lock client/package-lock.json tools/browser/package-lock.json; then echo 'a lock file names an address'; exit 1; fi
