@@ -107,7 +107,8 @@ tables: .venv/.dev ## write anew what is made from the code: tests by clause, ru
 	@$(BIN)/python -m tools.round_phases
 	@$(BIN)/python -m tools.api_reference
 	@$(BIN)/python -m tools.policies
-	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/, docs/api.md, docs/policies.md and docs/policies/ written"
+	@$(BIN)/python -m tools.tournament_phases
+	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/, docs/api.md, docs/policies.md, docs/policies/ and the phases in docs/tournaments.md written"
 
 wheel: $(PAGE) ## build the wheel into dist/, and install it into .wheel/ as anybody would
 	@rm -rf dist .wheel

@@ -17,14 +17,14 @@ from itertools import count
 from statistics import median, quantiles
 from typing import Any
 
+from croupier.house.people import Person
+from croupier.room.clock import SystemClock
 from croupier.room.connections.watcher import Closed, Watcher
 from croupier.room.demo.demo import demo_room
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
-from croupier.house.people import Person
-from croupier.room.room import Room
-from croupier.room.streams.table import Keys
 from croupier.room.pace import Pace
-from croupier.room.clock import SystemClock
+from croupier.room.room import Room
+from croupier.room.streams.keys import Keys
 from croupier.room.tournaments.actor import TournamentActor
 from croupier.rulebooks import rulebook
 from croupier.store import Store, Write, open_store

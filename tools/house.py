@@ -31,7 +31,9 @@ def package_of(path: Path) -> str:
 def length(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     """How long a function is without its docstring."""
     first = node.body[0]
-    documented = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
+    documented = (
+        isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
+    )
     told = (first.end_lineno or first.lineno) - first.lineno + 1 if documented else 0
     return (node.end_lineno or node.lineno) - node.lineno + 1 - told
 

@@ -13,13 +13,13 @@ from secrets import token_bytes
 
 import uvloop
 
-from croupier.room.demo.demo import demo_room, demo_rules
-from croupier.room.room import Room
-from croupier.room.pace import Pace
+from croupier.protocol.actors import HOUSE
 from croupier.room.clock import SystemClock
+from croupier.room.demo.demo import demo_room, demo_rules
+from croupier.room.pace import Pace
+from croupier.room.room import Room
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import hold_store, open_store
-from croupier.protocol.actors import HOUSE
 from croupier.web.logs import set_up_logs
 from croupier.web.server import listen, serve
 from croupier.web.server_key import server_keys
@@ -42,7 +42,7 @@ async def open_tables(room: Room, tables: int) -> None:
     """Open tables between players, the rulebooks taking turns."""
     rules = [each for each in map(demo_rules, map(rulebook, rulebook_ids())) if each.has_button]
     for number in range(tables):
-        await room.open_table(rules[number % len(rules)], table_name(number), by=HOUSE)
+        await room.places.open_table(rules[number % len(rules)], table_name(number), by=HOUSE)
 
 
 async def main(folder: str, tables: int) -> None:

@@ -52,6 +52,9 @@ export const dayAgo = (at: number, now: number): string => (day(at) === day(now)
 /** A day, YYYY-MM-DD with an hour or without, in words: "14 November 2026". */
 export const dayWords = (typed: string): string => told(Date.parse(`${typed.slice(0, DAY_LETTERS)}T00:00Z`), { dateStyle: 'long' }, 'UTC');
 
+/** The same in short, as it stands beside moments: "14 Nov 2026". */
+export const dayShort = (typed: string): string => told(Date.parse(`${typed.slice(0, DAY_LETTERS)}T00:00Z`), { dateStyle: 'medium' }, 'UTC');
+
 /** A moment as machines read it; undefined where there is none. */
 export const iso = (at: number): string | undefined => (isMoment(at) ? new Date(at).toISOString() : undefined);
 

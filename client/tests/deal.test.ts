@@ -137,6 +137,8 @@ test('Space is the next step in order: sign on, the cards, players, the round', 
   assert.deepEqual(step({ ...waits, table: { ...around, deck_due } }), { label: 'Bring a red deck', act: { act: 'bring-deck', colour: 'red' } });
   assert.deepEqual(step(waits, 'players'), { label: 'Seat a player', opens: 'player' });
   assert.deepEqual(step({ due: due({ step: 'start', enter: 'start' }) }), { label: 'Start round 2', act: { act: 'start' } });
+  const change = due({ step: 'change', enter: 'make-change', notice: 4, change: 'change to 3 seats' });
+  assert.deepEqual(step({ due: change }), { label: 'Change to 3 seats now', act: { act: 'make-change', notice: 4 } });
   const out = due({ step: 'unseat', enter: 'unseat', seat: 2, words: 'seat 2 is excluded from the room: unseat this player' });
   assert.deepEqual(step({ due: out, excluded: [2] }), { label: 'Seat 2 leaves the table', act: { act: 'unseat', seat: 2 } });
   assert.equal(step({ due: acting }), null);
@@ -336,8 +338,10 @@ test('a vote is asked of everybody who was dealt in, folded or all in, and of no
 });
 
 test('an entry to be taken back is told in words', () => {
-  assert.equal(entryWords('*** HOLE CARDS *** 2 to each player [11.2(a)]; Seat 1 holds cards [11.2]'), 'Hole cards: 2 to each player; Seat 1 holds cards');
-  assert.equal(entryWords('Seat 2 calls $2 [17.4]'), 'Seat 2 calls $2');
+  const seated = table({ seats: [seat(1, { name: 'Ann' }), seat(12, { name: 'Bob' })] });
+  assert.equal(entryWords('*** HOLE CARDS *** 2 to each player [11.2(a)]; Seat 1 holds cards [11.2]', seated), 'Hole cards: 2 to each player; Ann holds cards');
+  assert.equal(entryWords('Seat 12 calls $2 [17.4]; uncalled bet of $1 returned to Seat 1', seated), 'Bob calls $2; uncalled bet of $1 returned to Ann');
+  assert.equal(entryWords('Seat 2 calls $2 [17.4]', seated), 'Seat 2 calls $2', 'who has left');
 });
 
 test('one sentence says what is due, and the amounts are there to be called out', () => {

@@ -250,6 +250,10 @@ test('two presses of Space push the pots and do not start the next round, howeve
   answered.justDealt = false;
   answered.press(' ');
   assert.deepEqual(answered.sent, ['deal', 'start']);
+  const changing = new Fake(PUSH, due({ step: 'change', words: 'notice 1 is due: change to 3 seats', enter: 'make-change', notice: 1, change: 'change to 3 seats' }));
+  changing.press(' ', ' ');
+  await changing.answerAll();
+  assert.deepEqual(changing.sent, ['deal'], 'nor is a change made, behind which the push is final too');
 });
 
 test('Escape forgets what waits, other keys of the keyboard are nothing, and no line is endless', async () => {

@@ -38,7 +38,8 @@ test('a notice is typed a line each, and nothing else is taken for one', () => {
   assert.deepEqual(settingsTyped('blinds = 2, 4\nbet.min=4'), { blinds: '2, 4', 'bet.min': '4' });
   assert.equal(settingsTyped('blinds 2, 4'), null);
   assert.equal(settingsTyped('  '), null);
-  assert.equal(noticeWords({ number: 1, about: 'rules', by: '', at: 0, until: 0, settings: { blinds: '2, 4' } }), 'blinds becomes 2, 4');
+  assert.equal(noticeWords({ about: 'rules', settings: { seats: '3' } }), '3 seats');
+  assert.equal(noticeWords({ about: 'rules', settings: { blinds: '2, 4' } }), 'blinds becomes 2, 4');
 });
 
 test('what goes on and how long ago, in words', () => {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { heldIn } from '../src/history/lines.ts';
 import { stepOf } from '../src/history/steps.ts';
 import { actedWords } from '../src/table/acted.ts';
-import { entriesOf, isRoutine } from '../src/table/record.ts';
+import { entriesOf, isReadAloud } from '../src/table/record.ts';
 import { rulingTold } from '../src/table/ruling.ts';
 import { potSentence, seatSentence } from '../src/table/sentences.ts';
 import type { Public, Seat } from '../src/wire/types.ts';
@@ -23,7 +23,14 @@ test('what is the same in every round is folded under one line, the rest stands 
   assert.deepEqual(entries, [
     ['Deck sealed, shuffled, cut', 4], 'forced-bets-posted', 'folded', ['End of the round: stacks', 2], ['Deck sealed, shuffled, cut', 2], 'seat-taken', 'holes-dealt', ['Deck sealed', 1],
   ]);
-  assert.deepEqual(news.filter((item) => !isRoutine(item)).map(({ type }) => type), ['forced-bets-posted', 'folded', 'seat-taken', 'holes-dealt']); // what is read aloud
+  assert.deepEqual(news.filter((item) => isReadAloud(item, 1)).map(({ type }) => type), ['forced-bets-posted', 'folded', 'seat-taken', 'holes-dealt']);
+});
+
+test('what the bank pays is read aloud to the player whose box it is, and to no other', () => {
+  const news = [1, 2, 3].flatMap((seat) => ['ante', 'blind', 'play'].map((wager) => ({ type: 'wager-settled', text: `Seat ${seat}: ${wager}`, seat })));
+  const heard = (own: number | null) => [{ type: 'dealer-shown', text: 'The dealer' }, ...news].filter((item) => isReadAloud(item, own)).map(({ text }) => text);
+  assert.deepEqual(heard(2), ['The dealer', 'Seat 2: ante', 'Seat 2: blind', 'Seat 2: play']);
+  assert.deepEqual(heard(null), ['The dealer']); // who watches
 });
 
 test('what a player just did, in words; what the clock did says so', () => {

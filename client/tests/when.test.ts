@@ -5,7 +5,7 @@ import { beforeEach, test } from 'node:test';
 
 import { dayBeside } from '../src/cage/words.ts';
 import { dealtInWords, soonest, waitWords } from '../src/table/waiting.ts';
-import { asTyped, bothMoments, dayAgo, dayWords, endOfDay, hour, houseMoment, iso, keepZone, moment, momentTyped, tomorrowAt, zonesWords, zoneWords } from '../src/when.ts';
+import { asTyped, bothMoments, dayAgo, dayShort, dayWords, endOfDay, hour, houseMoment, iso, keepZone, moment, momentTyped, tomorrowAt, zonesWords, zoneWords } from '../src/when.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -68,6 +68,7 @@ test('no moment and no day is ever an invalid date', () => {
   }
   for (const day of ['', '2026-13-45', 'soon']) assert.equal(dayWords(day), 'time not known');
   assert.equal(dayWords('2026-11-14T09:30:00Z'), '14 November 2026');
+  assert.equal(dayShort('2026-11-14'), '14 Nov 2026');
   assert.equal(iso(0), '1970-01-01T00:00:00.000Z');
   for (const typed of ['', '2026-13-45', 'x']) assert.equal(dayBeside(typed, 1), typed);
   assert.equal(dayBeside('2026-12-31', 1), '2027-01-01');

@@ -47,7 +47,7 @@ class RulebookError(CroupierError):
 class DeterminationError(CroupierError):
     """A value the rulebook does not permit, or values that contradict each other, with the clauses that say so.
 
-    `told` is the same for a form, which has the field, its value and the clauses beside it.
+    `told` is the same in the words of the trade, for pages and refusals, which have the clauses beside it.
     """
 
     def __init__(self, message: str, *, key: str, clauses: tuple[str, ...], told: str = "") -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
+from croupier.room.streams.keys import Keys
 from croupier.room.streams.sealed.shuffle import SealedShuffle
-from croupier.room.streams.table import Keys
 from croupier.rulebooks import rulebooks_between_players
 from tests.cli.conftest import Run
 from tests.support.room.driver import keys

@@ -186,7 +186,7 @@ async def test_a_record_that_cannot_be_followed_stops_its_table_when_the_room_op
                 assert await office_of(room).watch(sue.watcher) is None
                 faults = {line["table"]: line["fault"] for line in (await sue.last("floor"))["tables"]}
                 assert faults == {name: name == OMAHA for name in room.tables}
-                assert OMAHA not in [one.table for one in room.lobby()]
+                assert OMAHA not in [one.table for one in room.lobby.tables()]
                 first, second = await in_a_hand(room, clock, "adelaide-omaha")
                 await ended(first, second, stopped)
 

@@ -53,15 +53,15 @@ async def test_a_weekly_event_keeps_its_title_and_its_name_is_numbered() -> None
         plan = demo_plan(rulebook("adelaide-omaha"), room_time(room))
         given = []
         for _ in range(3):
-            name = await room.free_tournament_name("Sunday cup", "turbo")
+            name = await room.places.free_tournament_name("Sunday cup", "turbo")
             given.append(name)
-            await room.announce(plan, name, by="house")
+            await room.places.announce(plan, name, by="house")
         assert given == ["sunday-cup", "sunday-cup-no-2", "sunday-cup-no-3"]
-        assert await room.free_tournament_name("周日杯", "re-buy") == "re-buy"
-        assert await room.free_tournament_name("Cage") == "cage-no-2", "the books are called so"
-        second = await room.free_tournament_name("Sunday cup 2")
+        assert await room.places.free_tournament_name("周日杯", "re-buy") == "re-buy"
+        assert await room.places.free_tournament_name("Cage") == "cage-no-2", "the books are called so"
+        second = await room.places.free_tournament_name("Sunday cup 2")
         assert second == "sunday-cup-2-no-2", "a table of the first may be called sunday-cup-2"
-        await room.announce(plan, second, by="house")
+        await room.places.announce(plan, second, by="house")
 
 
 async def test_no_table_or_tournament_opens_under_a_name_its_pages_could_not_have() -> None:
@@ -70,9 +70,9 @@ async def test_no_table_or_tournament_opens_under_a_name_its_pages_could_not_hav
         assert desk
         for name in BAD:
             with pytest.raises(RequestError, match="letters and digits"):
-                await room.announce(plan, name, by="p-olga", play_money=True)
+                await room.places.announce(plan, name, by="p-olga", play_money=True)
             with pytest.raises(RequestError, match="letters and digits"):
-                await room.open_table(desk.host.session.rules, name, by="p-olga", approval="GRC 17")
+                await room.places.open_table(desk.host.session.rules, name, by="p-olga", approval="GRC 17")
             with pytest.raises(RequestError, match="letters and digits"):
                 room_plan(RoomSettings(), (TableSettings(name=name, **OMAHA),))
         assert not {*await store.streams()} & {*BAD}

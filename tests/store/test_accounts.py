@@ -140,3 +140,15 @@ def test_roles_are_put_in_order_or_refused() -> None:
         checked_roles(["player", "owner"])
     with pytest.raises(RequestError, match="does not play under the same account"):
         checked_roles(["player", "dealer"])
+
+
+async def test_guests_of_one_name_who_have_left_are_both_kept_and_restored(store: Store) -> None:
+    for id_ in ("g1", "g2"):
+        assert await store.accounts.create(Account(id_, "Zed", ("player",), guest=True, password_hash="", made_ms=1))
+        await store.accounts.free_name(id_, "Zed")
+    left = await store.people()
+    assert [(one.id, one.name) for one in left] == [("g1", "Zed (left the room)"), ("g2", "Zed (left the room)")]
+    async with open_store("sqlite::memory:") as other:
+        await other.load([], left)
+        assert await other.people() == left
+        assert await other.accounts.create(Account("g3", "Zed", ("player",), guest=True, password_hash="", made_ms=1))

@@ -16,7 +16,7 @@ import pytest
 
 from croupier.errors import StoreError
 from croupier.record import check_chain
-from croupier.store import open_store, sqlite
+from croupier.store import open_store, postgresql, sqlite
 from tests.store.conftest import NewUrl
 from tests.support.store.raw import run_sql
 from tests.support.store.streams import (
@@ -194,6 +194,15 @@ async def test_no_server_at_that_address(tmp_path: Path) -> None:
             pass
     assert "localhost:1/rooms" in str(told.value)
     assert "secret" not in str(told.value)
+
+
+async def test_a_server_that_does_not_answer_in_time() -> None:
+    with (
+        pytest.raises(StoreError, match=r"^cannot reach postgresql:///rooms: no answer; look whether the server runs$"),
+        postgresql.clear_errors("postgresql:///rooms"),
+    ):
+        async with asyncio.timeout(0):
+            await asyncio.Event().wait()
 
 
 async def test_a_database_that_does_not_exist(server: str) -> None:

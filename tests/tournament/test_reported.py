@@ -7,11 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import RequestError
-from croupier.tournament import commands, reported_events
+from croupier.tournament import commands
 from croupier.tournament import events as tournament_events
-from croupier.tournament.events import Stack
+from croupier.tournament.events import Lost, Stack
 from croupier.tournament.plan.conditions import pinned, plan_of
-from croupier.tournament.reported_events import Lost
 from tests.support.cite import Cited, clause
 from tests.support.tournament.contests import (
     ACT,
@@ -243,9 +242,11 @@ def test_cards_are_altered_before_the_draw_and_not_after_it() -> None:
 def test_what_a_director_cannot_have_reported_does_not_verify() -> None:
     held = between(ADELAIDE, "ann", "bob", "cat")
     held.hand("bob", to=("ann",))
-    at = next(number for number, (event, _) in enumerate(held.told) if isinstance(event, reported_events.HandReported))
+    at = next(
+        number for number, (event, _) in enumerate(held.told) if isinstance(event, tournament_events.HandReported)
+    )
     event = held.told[at][0]
-    assert isinstance(event, reported_events.HandReported)
+    assert isinstance(event, tournament_events.HandReported)
     wrong = replace(event, by="ann")
     held.told[at] = (wrong, held.told[at][1])
     with pytest.raises(AssertionError, match="director"):

@@ -12,11 +12,9 @@ from croupier.protocol.events import Event
 from croupier.tournament import commands
 from croupier.tournament import events as tournament_events
 from croupier.tournament.due import due, house_command
-from croupier.tournament.events import Stack
+from croupier.tournament.events import Lost, RebuyExtended, Stack
 from croupier.tournament.plan.conditions import conditions
 from croupier.tournament.plan.structure import Stage
-from croupier.tournament.rebuy_events import RebuyExtended
-from croupier.tournament.reported_events import Lost
 from croupier.tournament.run.rounds import time_to_buy, went_out
 from tests.support.tournament.contests import (
     ACT,

@@ -45,6 +45,7 @@ async def test_a_notice_of_other_seats_takes_effect_and_whoever_sits_beyond_them
         )  # before the first one more than usual may sit down, where the rulebook has that
         assert kim.view["public"]["places"] == 8
         assert "seats 1 to 8" in (await kim.refused("seat-player", seat=9, who="Cy", stake=STAKE, walk_in=True)).reason
+        assert kim.due["enter"] == "start"
         await changes(kim, olga, 9)
         assert kim.view["public"]["places"] == 9
         await kim.done("seat-player", seat=9, who="Cy", stake=STAKE, walk_in=True)
@@ -62,9 +63,31 @@ async def changes(kim: Console, olga: Console, seats: int) -> None:
     await olga.done("notice", settings={"seats": str(seats)})
     number = kim.view["public"]["notices"][-1]["number"]
     for round_ in range(3):
-        answer = await kim.do("make-change", notice=number)
-        await kim.clock.run(kim.room, 0)
-        if answer.refusal is None:
+        if kim.due["enter"] == "make-change":
+            assert (kim.due["notice"], kim.due["change"]) == (number, f"change to {seats} seats")
+            await kim.done("make-change", notice=number)
+            assert kim.due["enter"] != "make-change"
             return
+        assert (await kim.do("make-change", notice=number)).refusal, "what may be done is the next step"
         await kim.play_round(Random(round_))
-    raise AssertionError(answer.refusal)
+    raise AssertionError("the change never became due")
+
+
+async def test_a_change_of_the_seats_waits_until_they_are_enough_and_is_the_next_step_then() -> None:
+    async with a_live_room(POKER[0]) as (room, clock, _):
+        kim, olga = Console(room, clock), Console(room, clock, OLGA)
+        await kim.opened("Ann", "Bob", "Cy")
+        assert (await olga.refused("notice", settings={"seats": "1"})).reason.startswith("Seats: ")
+        await olga.done("notice", settings={"seats": "2"})
+        while kim.due["enter"] == "start" and len(kim.view["public"]["seats"]) > 2:
+            await kim.play_round(Random(1))
+            assert kim.due["enter"] == "start", "three players sit here"
+            await kim.done("unseat", seat=3)
+        assert kim.due["words"] == "notice 1 is due: change to 2 seats"
+        await kim.done("make-change", notice=kim.due["notice"])
+        assert kim.due["enter"] == "start"
+        await olga.done("notice", settings={"stake.min": "200"})
+        while kim.due["enter"] != "make-change":
+            await kim.play_round(Random(2))
+        assert kim.due["change"] == "change minimum buy-in to $200"
+        await ended(kim, olga)

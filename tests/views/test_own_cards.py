@@ -84,7 +84,7 @@ def _own_cards_are_the_true_ones(actor: Actor, clients: list[Client]) -> None:
         seat = client.view["you"]["seat"]
         if seat in table.playing and client.view["version"] == host.chain.seq:
             place = table.playing.index(seat)
-            assert client.view["you"]["hole"] == _texts(host.hole(place))
+            assert client.view["you"]["hole"] == _texts(host.cards.hole(place))
             others = [set(other.view["you"]["hole"]) for other in clients if other is not client]
             assert all(not set(client.view["you"]["hole"]) & cards for cards in others)
 
@@ -111,7 +111,7 @@ def _mix_and_compare(actor: Actor, clients: list[Client], source: Random) -> boo
     """Mix the hidden cards but those of one player; whether somebody's own part told another world."""
     assert actor.desk is not None
     host = actor.desk.host
-    shoe = host._shoe
+    shoe = host.cards.shoe
     assert shoe is not None
     keeper = source.choice(clients)
     seen = set(CARD.findall(json.dumps(keeper.view["public"])))

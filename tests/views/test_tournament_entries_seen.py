@@ -7,14 +7,11 @@ import pytest
 from croupier.house.people import People, Person
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands
+from croupier.views.tournament.line import line_of
 from croupier.views.tournament.news import TournamentNews
-from croupier.views.tournament.public import (
-    ByItself,
-    TournamentSeen,
-    line_of,
-    own_view,
-    seen_by_all,
-)
+from croupier.views.tournament.own import own_view
+from croupier.views.tournament.public import TournamentSeen, seen_by_all
+from croupier.views.tournament.record import ByItself
 from tests.support.room.rooms import a_room
 from tests.support.room.tournament_prizes_seen import office
 from tests.support.room.tournament_rooms import Watching
@@ -83,18 +80,18 @@ def test_the_prizes_are_there_to_read_before_anybody_has_entered() -> None:
 async def test_the_lobby_says_with_how_many_entries_a_tournament_starts_by_itself() -> None:
     async with a_room() as (room, _):
         actor = await a_cup(room, OMAHA, company=5)
-        (line,) = room.listed_tournaments()
+        (line,) = room.lobby.tournaments()
         assert (line.starts_with, line.company) == (5, 5)
         assert (actor.showing.seen().starts_with, actor.showing.seen().company) == (5, 5)
         actor.running.wanted_company = 0
-        (line,) = room.listed_tournaments()
+        (line,) = room.lobby.tournaments()
         assert (line.starts_with, line.company) == (actor.office.contest.rules.most, 0)
 
 
 async def test_once_the_start_of_the_conditions_has_come_it_waits_for_the_least_number_alone() -> None:
     async with a_room() as (room, _):
         await a_cup(room, "act-uth-2025", company=0)
-        (line,) = room.listed_tournaments()
+        (line,) = room.lobby.tournaments()
         assert line.start
         assert (line.starts_with, line.most > line.least) == (2, True)
 

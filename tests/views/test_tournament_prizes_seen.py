@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from croupier.house.people import People, Person
 from croupier.tournament import commands
+from croupier.views.tournament.line import line_of
 from croupier.views.tournament.news import TournamentNews
-from croupier.views.tournament.public import ByItself, line_of, own_view, seen_by_all
+from croupier.views.tournament.own import own_view
+from croupier.views.tournament.public import seen_by_all
+from croupier.views.tournament.record import ByItself
 from tests.support.room.tournament_prizes_seen import office
 from tests.support.tournament.contests import (
     DIRECTOR,

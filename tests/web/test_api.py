@@ -20,7 +20,7 @@ from tests.web.conftest import PASSWORD, Site
 
 async def test_the_lobby_is_open_to_everybody(site: Site, browser: httpx.AsyncClient) -> None:
     answer = (await browser.get("/api/tables")).json()
-    assert answer == {"tables": msgspec.to_builtins(site.room.lobby())}
+    assert answer == {"tables": msgspec.to_builtins(site.room.lobby.tables())}
     assert len(answer["tables"]) == 2
 
 

@@ -63,7 +63,7 @@ async def test_a_body_has_one_length(live: Site) -> None:
 
 
 async def test_health_says_what_the_room_lacks_and_life_is_something_else(
-    site: Site, browser: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    site: Site, browser: httpx.AsyncClient
 ) -> None:
     async def lacking() -> list[str]:
         answer = await browser.get("/health")
@@ -78,9 +78,7 @@ async def test_health_says_what_the_room_lacks_and_life_is_something_else(
     assert await lacking() == ["store"]
     site.room.paused, site.room.halted = False, "the store was replaced"
     assert await lacking() == ["store"]
-    site.room.halted = ""
-    readiness = site.house.readiness
-    monkeypatch.setattr(readiness, "_disk_words", lambda: "the disk is nearly full")
-    monkeypatch.setattr(readiness, "_key_words", lambda _known: "the key is gone")
-    await readiness.look(site.store, "")
-    assert await lacking() == ["disk", "keys"]
+    site.room.halted, site.room.clock_fault = "", "the server's clock is an hour ahead"
+    assert await lacking() == ["clock"]
+    site.room.clock_fault = ""
+    assert await lacking() == []

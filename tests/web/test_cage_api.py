@@ -29,7 +29,9 @@ Cage = tuple[httpx.AsyncClient, httpx.AsyncClient]
 
 async def test_no_cash_is_brought_or_paid_for_a_tournament_for_play_money(cage: Cage, site: Site) -> None:
     olga, _ = cage
-    site.room.tournaments["cup"] = SimpleNamespace(seen=lambda: SimpleNamespace(play_money=True))
+    site.room.tournaments["cup"] = SimpleNamespace(
+        showing=SimpleNamespace(seen=lambda: SimpleNamespace(play_money=True))
+    )
     for path in ("/api/cage/buy-ins", "/api/cage/cash-outs"):
         why = await refused(olga, path, account="pete", amount=5_00, about="cup", key="k")
         assert "for play money" in why
@@ -149,7 +151,9 @@ async def test_a_director_adjusts_what_happened_in_a_tournament_alone(site: Site
         assert "in a tournament" in why
     number = (await said(olga, "/api/adjustments/proposals", **proposal))["number"]
     assert "in a tournament" in await refused(dee, f"/api/adjustments/{number}/refusal", words="no")
-    site.room.tournaments["cup"] = SimpleNamespace(seen=lambda: SimpleNamespace(play_money=True))
+    site.room.tournaments["cup"] = SimpleNamespace(
+        showing=SimpleNamespace(seen=lambda: SimpleNamespace(play_money=True))
+    )
     assert "no such table" in await refused(
         dee, "/api/adjustments/proposals", **proposal, table="cup"
     )  # the cage's word
@@ -160,7 +164,9 @@ async def test_for_a_tournament_those_are_found_who_have_the_money_it_is_for(sit
         await guest.post("/api/guest", json={"name": "Gus"})
     dee = await staff(site, "Dee", "director")
     for name, play_money in (("for-play", True), ("for-cash", False)):
-        site.room.tournaments[name] = SimpleNamespace(seen=lambda kind=play_money: SimpleNamespace(play_money=kind))
+        site.room.tournaments[name] = SimpleNamespace(
+            showing=SimpleNamespace(seen=lambda kind=play_money: SimpleNamespace(play_money=kind))
+        )
     found = {
         name: [one["name"] for one in (await asked(dee, f"/api/cage/people?tournament={name}"))["people"]]
         for name in ("", "for-cash", "for-play")

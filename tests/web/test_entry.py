@@ -170,6 +170,9 @@ async def test_a_guest_who_leaves_gives_back_seat_and_name(site: Site, browser: 
     assert again.json()["person"]["account"] != came["account"]
     await browser.post("/api/logout")
     assert (await browser.post("/api/guest", json={"name": "WIM"})).status_code == 200, "as often as one likes"
+    left = [await site.store.accounts.of_id(one.account) for one in site.room.got_up]
+    assert [one and one.name for one in left] == ["Wim (left the room)"] * 2, "as a seat is told after a restart"
+    assert (await browser.post("/api/guest", json={"name": "Zoe (left the room)"})).status_code == 400
 
 
 async def test_a_player_with_an_account_who_logs_out_keeps_seat_and_name(

@@ -197,11 +197,11 @@ async def test_the_lobby_is_sent_when_it_changes(live: Site) -> None:
     async with (await came_in(live)).connected() as socket:
         await socket.send(type="ping")
         await socket.next()
-        live.room.change_lobby()
+        live.room.lobby.change()
         lobby = await socket.next()
         assert lobby["type"] == "lobby"
         assert [each["table"] for each in lobby["tables"]] == ["T1", "T2"]
-    while live.room._in_lobby:
+    while live.room.lobby._in_lobby:
         await asyncio.sleep(0.01)
 
 
@@ -210,14 +210,14 @@ async def test_whoever_is_at_a_table_is_not_in_the_lobby(live: Site) -> None:
         for table in ("T1", "T2"):
             await socket.send(type="watch", table=table)
             assert (await socket.next())["type"] == "view"
-        live.room.change_lobby()
+        live.room.lobby.change()
         await socket.send(type="unwatch", table="T1")
         await socket.send(type="unwatch", table="T1")
         await socket.send(type="ping")
         assert (await socket.next())["type"] == "pong"
         await socket.send(type="unwatch", table="T2")
         assert (await socket.next())["type"] == "lobby"
-        live.room.change_lobby()
+        live.room.lobby.change()
         assert (await socket.next())["type"] == "lobby"
 
 

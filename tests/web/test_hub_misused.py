@@ -276,7 +276,7 @@ async def test_a_client_whom_the_heartbeat_has_given_up_is_gone_and_no_fault_of_
     visit = Visit(Person("p-ann", "Ann"), b"hash", site.clock.now_ms() + 1_000_000)
     await asyncio.wait_for(connections.Connection(site.house, visit, "", receive, send).serve(), SECONDS)
     assert [line for line in logged if line["level"] == "error"] == []
-    assert site.room._in_lobby == []
+    assert site.room.lobby._in_lobby == []
 
 
 async def test_a_store_that_is_away_ends_no_connection_and_staff_do_nothing_meanwhile(

@@ -162,7 +162,7 @@ async def test_a_revoked_edition_is_opened_as_historical(tmp_path: Path) -> None
     old = ULTIMATE.replace("act-uth-2025", "act-uth-2019") + "historical = true\n"
     async with open_store("sqlite::memory:") as store:
         room, _ = await opened(store, tmp_path, SYDNEY + old)
-        assert [listing.historical for listing in room.lobby()] == [True]
+        assert [listing.historical for listing in room.lobby.tables()] == [True]
         await room.close()
 
 

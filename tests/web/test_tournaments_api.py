@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
@@ -16,19 +14,11 @@ from croupier.tournament.plan.conditions import Plan
 from croupier.web.settings import Settings
 from tests.support.cite import Cited, clause
 from tests.support.room.rooms import a_room
-from tests.web.conftest import OURS, PASSWORD, PORT, Site, open_site
+from tests.support.web.tournaments_api import come_in
+from tests.web.conftest import PORT, Site, open_site
 
 EVERY_FORMAT = [(name, each) for name in rulebook_ids() for each in rulebook(name).example.structure.formats]
 SMALL = 6
-
-
-@asynccontextmanager
-async def come_in(site: Site, *roles: Any) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody who has logged in."""
-    await site.account("Kim", *roles)
-    async with site.client(headers=OURS) as client:
-        assert (await client.post("/api/login", json={"name": "Kim", "password": PASSWORD})).status_code == 200
-        yield client
 
 
 async def preview(client: httpx.AsyncClient, **wanted: Any) -> dict[str, Any]:
@@ -154,7 +144,7 @@ async def test_what_is_announced_is_what_was_sent_settled_in_the_room(site: Site
         "fee": 5_00,
     }
     async with a_room() as (room, _), come_in(site, "director") as client:
-        site.room.announce = room.announce  # type: ignore[method-assign]
+        site.room.places.announce = room.places.announce  # type: ignore[method-assign]
         answer = await client.post("/api/announcements", json={"name": "cup", "wanted": wanted})
         assert answer.json() == {"tournament": "cup"}, answer.text
         seen = room.tournaments["cup"].showing.seen()
@@ -165,7 +155,7 @@ async def test_what_is_announced_is_what_was_sent_settled_in_the_room(site: Site
 async def test_a_name_that_a_tournaments_tables_will_have_is_refused(site: Site) -> None:
     wanted = {"rulebook": "adelaide-omaha", "format": "turbo", "players": 6}
     async with a_room() as (room, _), come_in(site, "director") as client:
-        site.room.announce = room.announce  # type: ignore[method-assign]
+        site.room.places.announce = room.places.announce  # type: ignore[method-assign]
         assert (await client.post("/api/announcements", json={"name": "cup", "wanted": wanted})).status_code == 200
         answer = await client.post("/api/announcements", json={"name": "cup-1", "wanted": wanted})
         assert answer.status_code == 409

@@ -11,7 +11,7 @@
 // A refusal may come between two keys of that line as well: what is pressed after it was meant for a table on which the entry
 // was taken. So keys are not taken until what was due is answered, or Escape or Backspace shows that the refusal was seen.
 //
-// A push is final once the next round is started, and both are Space: a second press of the same hand is not for the next round.
+// A push is final once the next round is started or an announced change is made, and all of them are Space: a second press of the same hand is not for the next round.
 // What is entered IN_SIGHT is never typed ahead, and not within a moment of the dealer's last step.
 
 import { dueSentence } from './words.ts';
@@ -34,7 +34,7 @@ export type At = {
 
 const MOST = 40; // keys in line: a showdown of several hands
 const NAMED = new Set(['Enter', 'Backspace', 'Escape', 'ArrowLeft', 'ArrowRight']);
-const IN_SIGHT = new Set(['start', 'close-table']); // what nobody does without having seen that it is due
+const IN_SIGHT = new Set(['start', 'close-table', 'make-change']); // what nobody does without having seen that it is due
 export const SEEN_MS = 500; // after the dealer's last step: two presses of one hand are closer together
 const NOTHING_DUE: Due = { step: '', words: '', clause: '', enter: '', deal: false, seat: 0, cards: 0, acts: [], open: [] };
 const ALSO_CARDS = /^[ak?\d]$/;
@@ -180,4 +180,6 @@ export class Entering {
 }
 
 const isInSight = (meant: Meaning): boolean => meant.kind === 'do' && IN_SIGHT.has(meant.act.act);
+/** Whether what is due is entered in sight. */
+export const isSeenFirst = (due: Due): boolean => IN_SIGHT.has(due.enter);
 const isLetter = (key: string): boolean => /^[a-z]$/.test(key);

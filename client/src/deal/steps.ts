@@ -26,6 +26,7 @@ export function nextStep({ you: { desk }, public: table }: View): Step | null {
   if (!desk.dealer && desk.may.includes('sign-on')) return { label: 'Sign on', act: { act: 'sign-on' } };
   if (!desk.may_enter) return null;
   if (desk.due.enter === 'start') return { label: `Start round ${table.round + 1}`, act: { act: 'start' } };
+  if (desk.due.enter === 'make-change') return { label: `${capital(desk.due.change ?? '')} now`, act: { act: 'make-change', notice: desk.due.notice } };
   if (desk.due.enter === 'unseat') return { label: `Seat ${desk.due.seat} leaves the table`, act: { act: 'unseat', seat: desk.due.seat } };
   if (desk.due.deal) return { label: BY_DEAL[desk.due.step] ?? capital(desk.due.words), act: { act: 'deal' } };
   if (desk.due.step !== 'table' || deckToCheck(desk)) return null;

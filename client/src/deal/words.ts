@@ -10,8 +10,9 @@ export const MISTAKES = ['entered wrongly', 'wrong seat', 'wrong amount', 'wrong
 /** Why an official chooses, where nothing else is to be said. */
 export const GROUNDS = ['as the clause says', 'no player has lost by it', 'fairest to all players', 'the cards cannot be told apart any more'] as const;
 
-/** An entry as the dealer thinks of it: "Hole cards: 2 to each player". */
-export const entryWords = (told: string): string => capital(plainHeading(told.replace(/\s*\[[^\]]*\]/g, '')));
+/** An entry as the dealer thinks of it: "Hole cards: 2 to each player", "Olga calls $4". */
+export const entryWords = (told: string, table: Public): string =>
+  capital(plainHeading(told.replace(/\s*\[[^\]]*\]/g, ''))).replace(/\b(?:[Ss]eat|[Bb]ox) (\d+)\b/g, (seat, number: string) => nameAt(table, Number(number)) || seat);
 
 export const nameAt = (table: Public, seat: number): string => table.seats.find((each) => each.seat === seat)?.name ?? '';
 

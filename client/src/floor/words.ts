@@ -49,10 +49,10 @@ const inOrder = (one: FloorTable, other: FloorTable): number => natural(gameOf(o
 export const byUrgency = (tables: readonly FloorTable[], calls: readonly FloorCall[]): FloorTable[] =>
   [...tables].sort((one, other) => urgency(other, calls) - urgency(one, calls) || inOrder(one, other));
 
-/** An announcement: "closes", or "blinds becomes 2, 4". */
-export function noticeWords(notice: FloorNotice): string {
+/** An announcement: "closes", "3 seats", or "blinds becomes 2, 4". */
+export function noticeWords(notice: Pick<FloorNotice, 'about' | 'settings'>): string {
   if (notice.about === 'closing') return 'The table closes';
-  return Object.entries(notice.settings).map(([key, value]) => `${key} becomes ${value}`).join(', ');
+  return Object.entries(notice.settings).map(([key, value]) => (key === 'seats' ? `${value} seats` : `${key} becomes ${value}`)).join(', ');
 }
 
 /** How long ago: "just now", "3 min", "2 h". */

@@ -203,6 +203,11 @@ class Room {
     this.notes = this.notes.filter((note) => note.id !== id);
   }
 
+  /** Something was done: what was refused before it is past. */
+  settle(): void {
+    this.notes = this.notes.filter(({ tone }) => tone !== 'refusal');
+  }
+
   private connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.connection = new Connection(

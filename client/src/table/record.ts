@@ -9,7 +9,12 @@ const ENDINGS = ['round-ended', 'banked-round-ended'];
 const FOLDED = [...Object.keys(PREPARING), ...OPENINGS, ...ENDINGS];
 
 /** Whether a line is the same in every round: which deck, which rules, who has what. */
-export const isRoutine = ({ type }: { type: string }): boolean => FOLDED.includes(type);
+const isRoutine = ({ type }: { type: string }): boolean => FOLDED.includes(type);
+
+const SETTLED = 'wager-settled'; // three lines a box, and every box has them
+
+/** Whether a line is read aloud to the player of a seat: what is routine is not, nor what the bank pays at other boxes. */
+export const isReadAloud = (item: { type: string; seat?: number }, own: number | null): boolean => !isRoutine(item) && (item.type !== SETTLED || item.seat === own);
 
 export type Entry<Item> = { item: Item } | { summary: string; items: Item[] };
 

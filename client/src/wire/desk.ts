@@ -9,12 +9,14 @@ export type Due = {
   step: string;
   words: string;
   clause: string;
-  enter: '' | 'start' | 'deal' | 'cards' | 'enter' | 'wagers' | 'choose' | 'unseat';
+  enter: '' | 'start' | 'deal' | 'cards' | 'enter' | 'wagers' | 'choose' | 'unseat' | 'make-change';
   deal: boolean; // the dealer may go on by `deal`
   seat: number; // whose turn, or 0
   cards: number; // how many to enter
   acts: Offer[];
   open: SeatOffers[];
+  notice?: number; // that has run: its change is made before the next round
+  change?: string; // in words: "change to 3 seats"
 };
 export type Announce = { pot: number; call: number; least: number; most: number; commission: number; pots: Pot[] };
 export type Entered = { seq: number; words: string; mine: boolean }; // this person may take it back, with all since

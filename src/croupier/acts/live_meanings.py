@@ -224,14 +224,17 @@ def permission(bench: Bench) -> str:
 
 def _check_deck(bench: Bench, act: live.CheckDeck) -> Meant:
     """What was found: a whole deck, without what is missing and with what is too much."""
-    found = list(whole_deck(bench.host.session.rules))
+    whole = whole_deck(bench.host.session.rules)
+    found = list(whole)
     try:
         missing, extra = written_cards(act.missing), written_cards(act.extra)
     except CroupierError as error:
         return Refusal(f"{error}", "system")
     for card in missing:
-        if card not in found:
+        if card not in whole:
             return Refusal(f"{card} is no card of this deck, and so cannot be missing", "system")
+        if card not in found:
+            return Refusal(f"{card} is named twice: the deck has it once", "system")
         found.remove(card)
     return (commands.CheckDeck(act.deck, (*found, *extra), in_name(bench), act.closing),)
 

@@ -104,6 +104,17 @@ Note = Contribution | Wished | Unwished | Staying | WithCage | FloorCall  # what
 Meant = Command | Note
 
 
+class HiddenCards(Protocol):
+    """The cards of a table that only its shoe knows."""
+
+    @property
+    def uncut(self) -> bool:
+        """Whether a shuffle waits for its cut."""
+
+    def hole(self, place: int) -> tuple[int, ...]:
+        """A player's own cards, for that player alone."""
+
+
 class HostedTable(Protocol):
     """A table as it is run: its session, and the cards that only its shoe knows."""
 
@@ -119,11 +130,8 @@ class HostedTable(Protocol):
         """Whether the cards are real, and a dealer enters what happens."""
 
     @property
-    def uncut(self) -> bool:
-        """Whether a shuffle waits for its cut."""
-
-    def hole(self, place: int) -> tuple[int, ...]:
-        """A player's own cards, for that player alone."""
+    def cards(self) -> HiddenCards:
+        """The cards nobody sees."""
 
     def must_show(self) -> str:
         """The clause by which whoever is about to show may not muck; empty where they may."""
@@ -159,7 +167,7 @@ class Bench(NamedTuple):
 
     def cards_at(self, place: int) -> tuple[str, ...]:
         """The hole cards of a place in writing; for commands that turn them up, and for nobody to read."""
-        return tuple([TEXT[card] for card in self.host.hole(place)])
+        return tuple([TEXT[card] for card in self.host.cards.hole(place)])
 
     @property
     def official(self) -> str:
@@ -326,13 +334,13 @@ def _concede(bench: Bench, _act: acts_table.Concede) -> Command | Refusal:
 def _commit(bench: Bench, act: acts_table.Commit) -> Meant | Refusal:
     if not bench.seat:
         return Refusal("players at the table contribute to the cut", "system")
-    if bench.host.uncut:
+    if bench.host.cards.uncut:
         return Refusal("the cards are committed to; contribute to the next cut", "system")
     return Contribution(Commitment(bench.seat, act.commitment), b"")
 
 
 def _reveal(bench: Bench, act: acts_table.Reveal) -> Meant | Refusal:
-    if not bench.seat or not bench.host.uncut:
+    if not bench.seat or not bench.host.cards.uncut:
         return Refusal("a contribution is revealed between the shuffle and the cut", "system")
     return Contribution(None, bytes.fromhex(act.value))
 

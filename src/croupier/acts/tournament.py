@@ -14,7 +14,7 @@ from croupier.house.people import LONGEST_NAME, Person
 from croupier.protocol.answers import Fault
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands
-from croupier.tournament.decide import DIRECTORS
+from croupier.tournament.decide import DECIDE, DIRECTORS
 
 LONGEST = 4_096
 LONGEST_PLAN = 65_536  # of an act that alters the event
@@ -88,9 +88,7 @@ class Command(Act, frozen=True, tag="command"):
 
 
 _ACTS = msgspec.json.Decoder(reduce(or_, Act.__subclasses__()))
-COMMANDS: dict[str, type[commands.Command]] = {
-    str(each.__struct_config__.tag): each for each in commands.Command.__subclasses__()
-}
+COMMANDS: dict[str, type[commands.Command]] = {str(each.__struct_config__.tag): each for each in DECIDE}
 
 OPERATORS: dict[type[commands.Command], frozenset[Right]] = dict.fromkeys(
     [

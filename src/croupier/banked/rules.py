@@ -152,6 +152,7 @@ def _refuse_chips_that_do_not_pay(book: Rulebook, rules: TableRules) -> None:
                 f"chip: {money(chip, rules.unit)} cannot be paid at {odds} to 1 ({book.id} {rules.under['chip']}, {clause})",
                 key="chip",
                 clauses=(rules.under["chip"], clause),
+                told=f"{book.rules['chip'].label}: {money(chip, rules.unit)} cannot be paid at {odds} to 1",
             )
 
 

@@ -73,8 +73,8 @@ def _day(text: str) -> date | None:
 async def _report(url: str, day: date | None, names: Names, *, play_money: bool) -> DailyReport:
     from croupier.room.offices.cage.books import Books
     from croupier.room.streams.cage import Cashier
+    from croupier.room.streams.keys import Keys
     from croupier.room.streams.register import Registry
-    from croupier.room.streams.table import Keys
     from croupier.shuffle.sealing import KEY_BYTES
     from croupier.store import open_store
 

@@ -15,13 +15,18 @@ import structlog
 
 from croupier.errors import StoreError
 from croupier.protocol.refusal import Refusal
-from croupier.room.clock import Alarm, RoomClock
+from croupier.room.clock import Alarm, Clock, RoomClock, still_ahead
 from croupier.room.streams.inspection import Inspectorate
+from croupier.room.streams.stream import last_moment
+from croupier.store import Store
 
 LOOK_MS = 5_000
 AGAIN_MS = 1_000  # before what could not be written is written again
 MINUTE_MS, HOUR_MS = 60_000, 3_600_000
 RIGHT = "the server's clock is right again"
+_LOG = structlog.get_logger("croupier.room")
+HOUR_MS = 3_600_000
+LATE_MS = 12 * HOUR_MS  # a server that is started so long after the last line says so
 _LOG = structlog.get_logger("croupier.room")
 
 
@@ -126,3 +131,17 @@ def _words(off_ms: int, is_: str = "is") -> str:
     number = max(1, round(abs(off_ms) / unit_ms))
     far = f"{number} {unit}{'' if number == 1 else 's'}"
     return f"the server's clock {is_} {far} {'ahead' if off_ms > 0 else 'behind'}"
+
+
+async def clock_after(store: Store, clock: Clock, inspectorate: Inspectorate) -> RoomClock:
+    """Time that goes on from the last line of a store, with what the record says of the machine's clock."""
+    last, stop = await last_moment(store), inspectorate.inspection.clock_stop
+    if (late_ms := clock.now() - last) < 0:
+        _LOG.warning("the clock of this machine is behind the record; time goes on from there", last_line=last)
+    elif last and late_ms >= LATE_MS and not stop:
+        _LOG.warning(
+            "by the clock of this machine the last line is hours old; if the clock is wrong, stop now and set it",
+            last_line=last, hours=late_ms // HOUR_MS,
+        )  # fmt: skip
+        await inspectorate.note_late_start(late_ms, last)
+    return RoomClock(clock, last, stop.clock_off_ms if stop else 0, still_ahead(*inspectorate.clock_word, last))

@@ -7,17 +7,15 @@ from typing import NamedTuple
 from croupier.documents.paper import NAMELESS_HOUSE, Names
 from croupier.house.people import People
 from croupier.room.clock import Clock
+from croupier.room.clock_watch import clock_after
 from croupier.room.connections.connected import Connected
 from croupier.room.pace import Pace
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
+from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.register import Registry
 from croupier.room.streams.sealed.reasons import SealedReasons
-from croupier.room.streams.table import (
-    Entropy,
-    Keys,
-)
 from croupier.room.wallets import Wallets
 from croupier.store import Store
 
@@ -44,3 +42,28 @@ class RoomContext(NamedTuple):
     def reasons(self) -> SealedReasons:
         """What staff write about people."""
         return SealedReasons(self.store, self.keys, self.entropy)
+
+    @classmethod
+    async def read(
+        cls,
+        store: Store,
+        clock: Clock,
+        entropy: Entropy,
+        keys: Keys,
+        pace: Pace,
+        *,
+        play_money: bool,
+        called: Names,
+    ) -> RoomContext:
+        """What a store has for all of its tables."""
+        inspectorate = await Inspectorate.read(store, keys, entropy)
+        time = await clock_after(store, clock, inspectorate)
+        registry, cashier = await Registry.read(store), await Cashier.read(store, keys, entropy)
+        people = People()
+        wallets = await Wallets.read(store, people, play_money=play_money)
+        floor = await FloorBook.read(store, keys, entropy)
+        cashier.now, cashier.bar = time.now, floor.bar
+        return cls(
+            store, time, entropy, keys, registry, wallets, cashier, people, pace, inspectorate, floor, Connected(),
+            play_money, called,
+        )  # fmt: skip

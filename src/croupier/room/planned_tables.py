@@ -65,7 +65,7 @@ async def open_planned(room: Room, plan: RoomPlan) -> list[str]:
     for entry in entries:
         await house.registry.enter(entry, at)
     for table in new:
-        await room.open_table(
+        await room.places.open_table(
             table.rules, table.name, by=plan.by, bank=table.bank, historical=table.historical, approval=table.approval,
             cards=table.cards, play_money=table.play_money,
         )  # fmt: skip

@@ -10,8 +10,7 @@ comes up stopped, with its record as it is; of a tournament so do its tables, wh
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -19,66 +18,33 @@ import msgspec
 import structlog
 
 from croupier.documents.paper import NAMELESS_HOUSE, Names
-from croupier.errors import LogError, NameTaken, Replaced, StoreError
-from croupier.house.people import PLAYER, People, Person
+from croupier.errors import Replaced
+from croupier.house.people import PLAYER, Person
 from croupier.house.streams import SYSTEM_STREAMS
-from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import Attended
-from croupier.room.clock import Alarm, Clock, RoomClock, still_ahead
+from croupier.room.clock import Clock, RoomClock
 from croupier.room.clock_watch import ClockWatch
-from croupier.room.connections.connected import Connected
 from croupier.room.connections.watcher import Watcher
 from croupier.room.context import RoomContext
-from croupier.room.names import (
-    check_not_used,
-    check_table_name,
-    check_tournament_name,
-    free_tournament_name,
-)
 from croupier.room.offices.floor.overview import FloorView
 from croupier.room.offices.operator.papers import Papers
 from croupier.room.pace import Pace
 from croupier.room.pausing import Pausing
-from croupier.room.people.patrons import meet_all
-from croupier.room.streams.cage import Cashier
-from croupier.room.streams.floor import FloorBook
-from croupier.room.streams.inspection import Inspectorate
-from croupier.room.streams.register import Registry
-from croupier.room.streams.stream import Told, last_moment, read_whole
-from croupier.room.streams.table import Entropy, Host, Keys
-from croupier.room.streams.tournament import Office
-from croupier.room.tables.actor import Actor, Unfollowed
+from croupier.room.places import Places
+from croupier.room.streams.keys import Entropy, Keys
+from croupier.room.tables.actor import Actor
 from croupier.room.tables.steps.out_of_chips import released
 from croupier.room.tables.steps.seat_calls import page_message
 from croupier.room.tables.transfers import Transfers
-from croupier.room.tournaments.actor import TournamentActor
-from croupier.room.tournaments.setup import still_to_come
-from croupier.room.wallets import Wallets
 from croupier.store import Store
-from croupier.table.approved_opening import approved_opening
-from croupier.table.events import ELECTRONIC, REAL, TableOpened
-from croupier.table.rules import SessionRules, session_rules
-from croupier.table.state import Table, is_called, place_of, seat_of
-from croupier.tournament.decide import announce
-from croupier.tournament.events import TournamentAnnounced
-from croupier.tournament.plan.conditions import Plan, conditions
-from croupier.tournament.run.levels import rules_at
-from croupier.tournament.run.orders import cards_of
-from croupier.tournament.state import Hall
-from croupier.views.lobby import Listing, listing, lobby_message
-from croupier.views.tournament.public import Line
+from croupier.table.state import is_called, place_of, seat_of
 
 PLAY_MONEY = 5_000_00
-TOURNAMENT_FLOAT = 10**12  # the chips of a bank in a tournament, which are no money and never run out
 LITTLE = PLAY_MONEY // 10
 PLAY_MONEY_MS = 600_000  # before somebody is given some again
 _LOG = structlog.get_logger("croupier.room")
-HELD_LISTED = 20  # tournaments that are closed; older ones are asked for
 ID_BYTES = 16  # of the id of an act that the room does in somebody's name: their own ids are any words, but not this
-HOUR_MS = 3_600_000
-LATE_MS = 12 * HOUR_MS  # a server that is started so long after the last line says so
-LOBBY_MS = 500  # all changes of the lobby within so long are told at once
 
 
 class SeatTaken(msgspec.Struct, frozen=True):
@@ -104,22 +70,18 @@ class Room:
 
     def __init__(self, house: RoomContext, company: int, companies: Mapping[str, int]) -> None:
         self.house = house
-        self.tables: dict[str, Actor] = {}
-        self.tournaments: dict[str, TournamentActor] = {}
+        self.places = Places(house, company, companies, self._table_changed)
+        self.tables, self.tournaments, self.lobby = self.places.tables, self.places.tournaments, self.places.lobby
         self.halted = ""  # why the whole room has stopped
         self.floor = FloorView(house, self.tables)
         self.transfers = Transfers(house, self.tables)
         self.papers = Papers(house, self.tables, self.tournaments)
         self.beside: list[asyncio.Task[None]] = []  # what else goes on as long as the room is open
-        self._company, self._companies = company, companies
-        self._naming = asyncio.Lock()  # held from the look whether a name is free until it is taken
         self._given: dict[str, int] = {}  # who was given play money a short while ago, and when
-        self._in_lobby: dict[Watcher, None] = {}
         house.inspectorate.changed = self._stops_changed
         house.floor.changed = self._exclusions_changed
         house.wallets.changed = self._wallet_changed
         self._pausing = Pausing(house, self._goes_on)
-        self._lobby_alarm: Alarm | None = None  # once the lobby has changed and nobody was told yet
         assert isinstance(house.clock, RoomClock)
         self._clock_watch = ClockWatch(house.clock, house.inspectorate)
         self._clock_watch.start()
@@ -144,21 +106,13 @@ class Room:
         by its name. With `play_money` the whole room is a demo's, its cage too. `called` is
         what house and room are called on papers and pages.
         """
-        inspectorate = await Inspectorate.read(store, keys, entropy)
-        clock = await _clock_after(store, clock, inspectorate)
-        registry, cashier = await Registry.read(store), await Cashier.read(store, keys, entropy)
-        people = People()
-        wallets = await Wallets.read(store, people, play_money=play_money)
-        floor = await FloorBook.read(store, keys, entropy)
-        cashier.now, cashier.bar = clock.now, floor.bar
-        house = RoomContext(
-            store, clock, entropy, keys, registry, wallets, cashier, people, pace or Pace(), inspectorate, floor,
-            Connected(), play_money, called,
-        )  # fmt: skip
+        house = await RoomContext.read(
+            store, clock, entropy, keys, pace or Pace(), play_money=play_money, called=called
+        )
         room = cls(house, company, companies)
         for name in sorted(await store.streams()):  # a tournament before its tables, whose names begin with its own
             if name not in SYSTEM_STREAMS:
-                await room._resume_or_stop(name)
+                await room.places.resume_or_stop(name)
         for actor in room.tournaments.values():
             actor.start()
         store.on_replaced(room._halt)
@@ -181,134 +135,7 @@ class Room:
         watched: list[Attended[Any]] = [*self.tables.values(), *self.tournaments.values()]
         for actor in watched:
             actor.halt(fault)
-        self._lobby_changed()
-
-    async def _resume_or_stop(self, name: str) -> None:
-        """What is wrong with one record is no reason to keep all others from playing; a store that is down is."""
-        try:
-            await self._resume(await read_whole(self.house.store, name))
-        except StoreError:
-            raise
-        except Exception as error:  # whatever it is, it stops this table and no other
-            actor = Actor(self.house, Unfollowed(name, error), self._lobby_changed, self._table_changed)
-            self.tables[name] = actor
-            for held in self.tournaments.values():
-                if name in held.office.state.halls:
-                    held.running.tables[name] = actor
-
-    async def _resume(self, told: Told) -> None:
-        """A table that is in the store and not closed, or a tournament: what was held is shown for ever."""
-        house = self.house
-        if isinstance(told.events[0], TournamentAnnounced):
-            office = await Office.of(house.store, told, house.keys, house.entropy)
-            people = [*office.state.entrants, *office.state.directors]
-            await meet_all(house, people + [one.account for one in office.state.reserves])
-            self._add_tournament(office, self._companies.get(told.name, 0)).showing.news.read(told.events, told.moments)
-            return
-        host = await Host.of(house.store, told, house.keys, house.entropy)
-        table = host.session.table
-        if table.closed:
-            return
-        if table.tournament in self.tables:
-            raise LogError(f"{table.tournament} has stopped, which says what is done at {table.name}")
-        if table.cards == REAL:  # nobody there has to come in, so nobody is met by that
-            await meet_all(house, [*_people_at(table)])
-        self._add(host)
-
-    def _add(self, host: Host) -> Actor:
-        table = host.session.table
-        alone = (
-            table.tournament or table.cards == REAL or not table.play_money
-        )  # bots bring play money, and nothing else
-        company = 0 if alone else self._companies.get(table.name, self._company)
-        held = self.tournaments.get(table.tournament)
-        office = held.office if held else None
-        actor = Actor(self.house, host, self._lobby_changed, self._table_changed, company, office)
-        self.tables[actor.name] = actor
-        if held:
-            held.running.tables[actor.name] = actor
-        return actor
-
-    def _add_tournament(self, office: Office, company: int) -> TournamentActor:
-        bots = company if office.state.play_money else 0
-        actor = TournamentActor(self.house, office, self._open_for, self._lobby_changed, bots)
-        self.tournaments[actor.name] = actor
-        return actor
-
-    async def announce(
-        self,
-        plan: Plan,
-        name: str,
-        *,
-        by: str,
-        historical: bool = False,
-        play_money: bool = False,
-        company: int = 0,
-    ) -> TournamentActor:
-        """Set up a tournament; its name is its stream, and its tables' names begin with it."""
-        house, at = self.house, self.house.clock.now()
-        async with self._naming:
-            await check_tournament_name(house.store, name, self._kept_names())
-            still_to_come(conditions(plan), at)
-            play_money = play_money or historical or house.play_money
-            opening = partial(announce, plan, name, by=by, historical=historical, play_money=play_money)
-            office = await Office.open(house.store, opening, house.keys, house.entropy, at)
-        self._lobby_changed()
-        actor = self._add_tournament(office, company)
-        actor.start()
-        return actor
-
-    async def free_tournament_name(self, *titles: str) -> str:
-        """A name for a tournament from the first of these titles that gives one; a number is added where it is used."""
-        return await free_tournament_name(self.house.store, titles, self._kept_names())
-
-    def _kept_names(self) -> list[str]:
-        """The tournaments that may open tables yet, whose names are kept for them."""
-        return [name for name, held in self.tournaments.items() if not held.running.is_over]
-
-    async def _open_for(self, office: Office, hall: Hall) -> None:
-        """Open a table of a tournament; or go on with it, where that was written and its answer lost."""
-        told = await read_whole(self.house.store, hall.name)
-        if told.events:
-            opened = told.events[0]
-            if not isinstance(opened, TableOpened) or opened.tournament != office.name:
-                raise NameTaken("another table or tournament has this name")
-            self._add(await Host.of(self.house.store, told, self.house.keys, self.house.entropy))
-            return
-        rules = session_rules(rules_at(office.contest.rules, office.state, hall))
-        bank = TOURNAMENT_FLOAT if office.contest.rules.banked else 0
-        await self.open_table(
-            rules, hall.name, by=HOUSE, bank=bank, historical=office.historical, tournament=office.name,
-            cards=cards_of(office.contest.rules), play_money=office.state.play_money,
-        )  # fmt: skip
-
-    async def open_table(
-        self,
-        rules: SessionRules,
-        name: str,
-        *,
-        by: str,
-        bank: int = 0,
-        historical: bool = False,
-        approval: str = "",
-        tournament: str = "",
-        cards: str = ELECTRONIC,
-        play_money: bool = False,
-    ) -> Actor:
-        """Open a new table, as the register allows; with real cards a dealer deals it. In a demo all is play money."""
-        house, at = self.house, self.house.clock.now()
-        async with self._naming:
-            if tournament:  # which has kept the name
-                await check_not_used(house.store, name)
-            else:
-                await check_table_name(house.store, name, self._kept_names())
-            opening = approved_opening(
-                house.registry.register, rules, name, by=by, at=at, bank=bank, historical=historical, approval=approval,
-                tournament=tournament, cards=cards, play_money=play_money or house.play_money,
-            )  # fmt: skip
-            actor = self._add(await Host.open(house.store, opening, house.keys, house.entropy, at))
-        self._lobby_changed()
-        return actor
+        self.lobby.changed()
 
     async def welcome(self, person: Person) -> int:
         """Know somebody; a guest with little or nothing left is given play money. Answers what is in the wallet."""
@@ -364,48 +191,6 @@ class Room:
             return Refusal(f"nobody with a seat is told odds; leave seat {taken.seat} of {taken.table} first", clause)
         return None
 
-    def lobby(self) -> list[Listing]:
-        """All tables that are open; of tournaments those somebody deals."""
-        desks = [actor.desk for actor in self.tables.values()]
-        open_ = [desk for desk in desks if desk and not desk.host.session.table.closed]
-        tables = [(desk, desk.host.session.table) for desk in open_]
-        return [
-            listing(desk.host.session, desk.header, desk.house.people, desk.stop)
-            for desk, table in tables
-            if not table.tournament or table.cards == REAL
-        ]
-
-    def listed_tournaments(self) -> list[Line]:
-        """All tournaments of this room that are not closed, and the last that are: every change of the lobby tells them."""
-        kept = set(self._held[-HELD_LISTED:])
-        return [
-            actor.showing.line()
-            for name, actor in self.tournaments.items()
-            if not actor.running.is_over or name in kept
-        ]
-
-    def older_tournaments(self) -> list[Line]:
-        """Those that were closed before the ones that are listed, the last first."""
-        return [self.tournaments[name].showing.line() for name in reversed(self._held[:-HELD_LISTED])]
-
-    @property
-    def _held(self) -> list[str]:
-        """The tournaments that are closed, in the order in which they were."""
-        over = [actor for actor in self.tournaments.values() if actor.running.is_over]
-        return [actor.name for actor in sorted(over, key=lambda actor: (actor.office.chain.at, actor.name))]
-
-    def _lobby_message(self) -> bytes:
-        return lobby_message(self.lobby(), self.listed_tournaments(), len(self._held[:-HELD_LISTED]))
-
-    def watch_lobby(self, watcher: Watcher) -> None:
-        """Tell somebody of the lobby, now and when it changes."""
-        self._in_lobby[watcher] = None
-        watcher.tell(self._lobby_message())
-
-    def unwatch_lobby(self, watcher: Watcher) -> None:
-        """Tell it no longer."""
-        self._in_lobby.pop(watcher, None)
-
     def come(self, watcher: Watcher) -> None:
         """A connection begins, in the lobby; calls to a seat find the person from now on."""
         self.house.connected.come(watcher)
@@ -414,11 +199,11 @@ class Room:
             if actor.desk and is_called(actor.desk.host.session.table, watcher.person.account):
                 watcher.tell(page_message(actor.desk, watcher.person.account))
             self._wake_where_seated(actor, watcher)
-        self.watch_lobby(watcher)
+        self.lobby.watch(watcher)
 
     def leave(self, watcher: Watcher) -> None:
         """A connection has ended; tables where its person waits look whether they still do."""
-        self.unwatch_lobby(watcher)
+        self.lobby.unwatch(watcher)
         self.floor.unwatch(watcher)
         self.house.connected.go(watcher)
         for actor in self.tables.values():
@@ -438,12 +223,6 @@ class Room:
         self.floor.changed(table)
         self.transfers.look(table)
 
-    def _lobby_changed(self) -> None:
-        """Those in the lobby are told in a moment: many who sit down at once are one change, not one for each."""
-        if self._in_lobby and self._lobby_alarm is None:
-            clock = self.house.clock
-            self._lobby_alarm = clock.wake(clock.now() + LOBBY_MS, self._tell_lobby)
-
     def _stops_changed(self) -> None:
         """Play is stopped somewhere, or goes on: every table looks again, and tells why; tournaments do what waited."""
         self._clock_watch.look()
@@ -451,7 +230,7 @@ class Room:
             actor.show_again()
         for tournament in self.tournaments.values():
             tournament.wake()
-        self._lobby_changed()
+        self.lobby.changed()
 
     def _goes_on(self, paused_at: int) -> None:
         """The store is back: every table goes on where it was."""
@@ -471,12 +250,6 @@ class Room:
         message = {"type": "wallet", "wallet": self.house.wallets.holds(account)}
         self.house.connected.tell(account, msgspec.json.encode(message))
 
-    def _tell_lobby(self) -> None:
-        self._lobby_alarm = None
-        message = self._lobby_message()
-        for watcher in list(self._in_lobby):
-            watcher.tell(message)
-
     async def settled(self) -> None:
         """Wait until every table has done what can be done now; for whoever drives the clock."""
         await self._clock_watch.settled()
@@ -487,8 +260,7 @@ class Room:
 
     async def close(self) -> None:
         """End all tables' tasks; the tables are in the store as they stand."""
-        if self._lobby_alarm:
-            self._lobby_alarm.cancel()
+        self.lobby.close()
         self.floor.close()
         await self._pausing.close()
         await self._clock_watch.close()
@@ -498,24 +270,3 @@ class Room:
         await asyncio.gather(*self.beside, return_exceptions=True)
         await asyncio.gather(*[tournament.close() for tournament in self.tournaments.values()])
         await asyncio.gather(*[actor.close() for actor in self.tables.values()])
-
-
-def _people_at(table: Table) -> Iterator[str]:
-    """Everybody whose name is shown there."""
-    yield from [player.account for player in table.players]
-    yield from table.waiting
-    yield from [account for account in (table.dealer, table.enters) if account]
-
-
-async def _clock_after(store: Store, clock: Clock, inspectorate: Inspectorate) -> RoomClock:
-    """Time that goes on from the last line of a store, with what the record says of the machine's clock."""
-    last, stop = await last_moment(store), inspectorate.inspection.clock_stop
-    if (late_ms := clock.now() - last) < 0:
-        _LOG.warning("the clock of this machine is behind the record; time goes on from there", last_line=last)
-    elif last and late_ms >= LATE_MS and not stop:
-        _LOG.warning(
-            "by the clock of this machine the last line is hours old; if the clock is wrong, stop now and set it",
-            last_line=last, hours=late_ms // HOUR_MS,
-        )  # fmt: skip
-        await inspectorate.note_late_start(late_ms, last)
-    return RoomClock(clock, last, stop.clock_off_ms if stop else 0, still_ahead(*inspectorate.clock_word, last))

@@ -30,6 +30,7 @@ from croupier.errors import DeterminationError, RequestError
 from croupier.rulebooks.checks import CHECKS, WARNINGS
 from croupier.rulebooks.rule import Row, Rule, Scope
 from croupier.rulebooks.rulebook import Rulebook, rulebook
+from croupier.rulebooks.told import permitted_told, told
 from croupier.rulebooks.values import (
     DOLLARS,
     NotPermitted,
@@ -257,6 +258,7 @@ def _refuse_missing(
                 f"permitted: {permitted_text(rule, unit)}",
                 key=rule.key,
                 clauses=clauses,
+                told=f"Required: {permitted_told(rule, unit)}",
             )
 
 
@@ -301,9 +303,11 @@ def _not_permitted(book: Rulebook, rule: Rule, why: str, unit: int) -> Determina
         else f"{rule.key}: {why}; {book.id} {', '.join(rule.clauses)} permits {permitted}",
         key=rule.key,
         clauses=rule.all_clauses,
-        told=f"{rule.label}: {permitted}",
+        told=permitted_told(rule, unit),
     )
 
 
 def _refusal(book: Rulebook, key: str, clauses: tuple[str, ...], fault: str) -> DeterminationError:
-    return DeterminationError(f"{key}: {fault} ({book.id} {', '.join(clauses)})", key=key, clauses=clauses)
+    return DeterminationError(
+        f"{key}: {fault} ({book.id} {', '.join(clauses)})", key=key, clauses=clauses, told=told(book, key, fault)
+    )

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from croupier.store.queries import Fetch
 
 GUEST_MARK = "(guest)"  # behind a name that a guest has chosen
+LEFT_MARK = "(left the room)"  # behind the name of a guest who has left, which others may have again
 GUEST_KEPT_MS = 24 * 3600 * 1000  # so long a guest's name outlives the last session, for whoever still sees the seat
 
 Change = Callable[..., Awaitable[object]]  # one statement and its arguments, as a transaction
@@ -60,6 +61,8 @@ def checked_name(name: str) -> str:
         raise RequestError(f"a name has 1 to {LONGEST_NAME} printable letters; choose another")
     if name.casefold().endswith(GUEST_MARK):
         raise RequestError(f"{GUEST_MARK} stands behind the names of guests; choose another name")
+    if name.casefold().endswith(LEFT_MARK):
+        raise RequestError(f"{LEFT_MARK} stands behind the names of guests who have left; choose another name")
     return name
 
 
@@ -105,9 +108,15 @@ class Accounts:
 
     async def rename(self, account: str, name: str) -> None:
         """Give somebody another name, which is nobody's yet."""
-        await self._change(
-            "UPDATE person SET name = $1, compared = $2 WHERE account = $3", name, _compared(name), account
-        )
+        await self._name(account, name, _compared(name))
+
+    async def free_name(self, account: str, name: str) -> None:
+        """Let others have the name of a guest who has left; whoever still sees the seat reads it with a mark."""
+        marked = f"{name} {LEFT_MARK}"
+        await self._name(account, marked, _nobodys(marked, account))
+
+    async def _name(self, account: str, name: str, compared: str) -> None:
+        await self._change("UPDATE person SET name = $1, compared = $2 WHERE account = $3", name, compared, account)
 
     async def set_password(self, account: str, password_hash: str) -> None:
         """Change a password; all sessions end."""
@@ -153,6 +162,11 @@ def _compared(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
+def _nobodys(name: str, account: str) -> str:
+    """What a name is compared by that is free for others: no name has two lines."""
+    return f"{_compared(name)}\n{account}"
+
+
 def _one(rows: list[Any]) -> Account | None:
     return account_of(rows[0]) if rows else None
 
@@ -161,6 +175,8 @@ def row_of(account: Account) -> tuple[object, ...]:
     """A person as the database is given one."""
     guest, closed, roles = int(account.guest), int(account.closed), " ".join(account.roles)
     row = (account.id, account.name, roles, guest, account.password_hash, account.made_ms, closed)
+    if account.guest and account.name.endswith(LEFT_MARK):
+        return (*row, _nobodys(account.name, account.id))
     compared = skeleton if account.guest else _compared
     return (*row, compared(account.name))
 

@@ -323,4 +323,4 @@ def clear_errors(place: str) -> Iterator[None]:
     except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
         raise StoreError(f"{place}: {error}") from error
     except (OSError, TimeoutError) as error:
-        raise StoreError(f"cannot reach {place}: {error or 'no answer'}; look whether the server runs") from error
+        raise StoreError(f"cannot reach {place}: {str(error) or 'no answer'}; look whether the server runs") from error

@@ -91,7 +91,7 @@ def rules_with(table: TableRules, settings: dict[str, str]) -> TableRules | Refu
     try:
         return settle(book, given)
     except DeterminationError as error:
-        return Refusal(str(error), error.clauses[0] if error.clauses else "system")
+        return Refusal(error.told, error.clauses[0] if error.clauses else "system")
     except RulebookError as error:
         return Refusal(str(error), "system")
 

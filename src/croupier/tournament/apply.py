@@ -1,13 +1,16 @@
-"""`apply`: the tournament after an event. Arithmetic only, it reads no rules."""
+"""`apply`: the tournament after an event, in the phase the event leads to. Arithmetic only, it reads no rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.protocol.events import Event
 from croupier.tournament.applying import before, ending, play
 from croupier.tournament.conservation import whole
+from croupier.tournament.phases import phase_after
 from croupier.tournament.state import Tournament
 
 CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
@@ -19,5 +22,6 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
 
 def apply(tournament: Tournament, event: Event) -> Tournament:
     """The tournament after an event, its chips and its money found to be whole."""
-    change = CHANGES.get(type(event))
-    return whole(tournament, change(tournament, event), event) if change else tournament
+    phase, change = phase_after(tournament.phase, event), CHANGES.get(type(event))
+    after = change(tournament, event) if change else tournament
+    return whole(tournament, after if after.phase == phase else replace(after, phase=phase), event)

@@ -16,9 +16,8 @@ from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.table.rules import MINUTE_MS
 from croupier.table.session import Session
-from croupier.tournament import commands, events, reported_events
+from croupier.tournament import commands, events
 from croupier.tournament.finish.prizes import Prize
-from croupier.tournament.rebuy_events import RebuyExtended
 from croupier.tournament.run.orders import correction_of, report_of
 from croupier.tournament.run.penalties import minutes_from
 from croupier.tournament.state import Tournament
@@ -42,7 +41,7 @@ def commands_behind(asked: Asked, event: Event) -> Commands:
     return find(asked, event) if find else []
 
 
-def _reported(asked: Asked, event: reported_events.RoundReported) -> Commands:
+def _reported(asked: Asked, event: events.RoundReported) -> Commands:
     """What the table says; without its record what the event says, and nothing of how anybody lost the chips."""
     if asked.table is not None:
         return [report_of(asked.table, asked.at)]
@@ -51,21 +50,19 @@ def _reported(asked: Asked, event: reported_events.RoundReported) -> Commands:
     ]
 
 
-def _corrected(asked: Asked, event: reported_events.RoundCorrected) -> Commands:
+def _corrected(asked: Asked, event: events.RoundCorrected) -> Commands:
     """As the table has it after the ruling; without its record as the event says."""
     if asked.table is not None:
         return [correction_of(asked.table, asked.moved, asked.at)]
     return [commands.CorrectRound(event.table, event.round, _as_told(asked, event), asked.at)]
 
 
-def _as_told(
-    asked: Asked, event: reported_events.RoundReported | reported_events.RoundCorrected
-) -> tuple[commands.Row, ...]:
+def _as_told(asked: Asked, event: events.RoundReported | events.RoundCorrected) -> tuple[commands.Row, ...]:
     had = {stack.account: asked.tournament.entrants[stack.account].chips for stack in event.stacks}
     return tuple([commands.Row(stack.account, had[stack.account], stack.chips, 0, 0, 0) for stack in event.stacks])
 
 
-def _hand_reported(asked: Asked, event: reported_events.HandReported) -> Commands:
+def _hand_reported(asked: Asked, event: events.HandReported) -> Commands:
     """The event tells it whole: whoever has more than before has it of those who are out."""
     had = asked.tournament.entrants
     more = [events.Stack(one.account, one.chips - had[one.account].chips) for one in event.stacks]
@@ -217,14 +214,14 @@ _BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
         lambda event, _: commands.NameInterpreter(event.account, event.language, event.by, event.reason)
     ),
     events.DirectionGiven: _simply(lambda event, _: commands.Direct(event.words, event.by)),
-    reported_events.RoundReported: _reported,
-    reported_events.RoundCorrected: _corrected,
-    reported_events.HandReported: _hand_reported,
-    reported_events.StacksCounted: _simply(
+    events.RoundReported: _reported,
+    events.RoundCorrected: _corrected,
+    events.HandReported: _hand_reported,
+    events.StacksCounted: _simply(
         lambda event, at: commands.CountStacks(event.table, event.stacks, event.by, at, event.reason)
     ),
     events.PlayerBroke: _broke,
-    RebuyExtended: _simply(
+    events.RebuyExtended: _simply(
         lambda event, at: commands.ExtendRebuy(event.account, event.minutes, at, event.by, event.reason)
     ),
     events.PlayerOut: _out,

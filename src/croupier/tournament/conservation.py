@@ -20,7 +20,7 @@ from typing import Any
 
 from croupier.check import invariant
 from croupier.protocol.events import Event
-from croupier.tournament import events, reported_events
+from croupier.tournament import events
 from croupier.tournament.run.returned_chips import (
     CORRECTED,
     COUNTED,
@@ -30,9 +30,9 @@ from croupier.tournament.run.returned_chips import (
 from croupier.tournament.state import Entrant, Tournament
 
 _BANKED = (
-    reported_events.RoundReported,
-    reported_events.HandReported,
-    reported_events.StacksCounted,
+    events.RoundReported,
+    events.HandReported,
+    events.StacksCounted,
     events.OutUndone,
 )  # by which chips come to the bank, or from it
 
@@ -104,5 +104,5 @@ _TAKEN: dict[type[Event], Callable[[Tournament, Any], Mapping[str, int]]] = {
     events.ColouredUp: _raced,
     events.OutUndone: _undone,
     events.ChipsCollected: _collected,
-    reported_events.StacksCounted: lambda _before, event: {COUNTED: event.missing},
+    events.StacksCounted: lambda _before, event: {COUNTED: event.missing},
 }

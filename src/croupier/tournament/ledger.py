@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from croupier.chips import CAGE, CASH, PLAY, Posting
 from croupier.protocol.events import Event
-from croupier.tournament import events, reported_events
+from croupier.tournament import events
 from croupier.tournament.run.returned_chips import (
     BOOKED,
     COUNTED,
@@ -127,7 +127,7 @@ def _stacks_changed(tournament: Tournament, event: events.ColouredUp | events.Ou
     return tuple([posting for account, chips in more if chips > 0 for posting in _issue(tournament, account, chips)])
 
 
-def _reported(tournament: Tournament, event: reported_events.HandReported | reported_events.StacksCounted) -> Postings:
+def _reported(tournament: Tournament, event: events.HandReported | events.StacksCounted) -> Postings:
     """Chips that are somebody else's now."""
     unit = unit_of(tournament.name)
     more = [(stack.account, stack.chips - tournament.entrants[stack.account].chips) for stack in event.stacks]
@@ -135,7 +135,7 @@ def _reported(tournament: Tournament, event: reported_events.HandReported | repo
     return (*moved, Posting(CAGE, unit, event.bank))
 
 
-def _counted(tournament: Tournament, event: reported_events.StacksCounted) -> Postings:
+def _counted(tournament: Tournament, event: events.StacksCounted) -> Postings:
     """Chips that are somebody else's now; those that are missing, or too many, go through the account of the decision."""
     out, unit = out_by(tournament.name, COUNTED), unit_of(tournament.name)
     found = _between(CAGE, out, max(-event.missing, 0), unit)
@@ -189,8 +189,8 @@ _RULES: dict[type[Event], Callable[[Tournament, Any], Postings]] = {
     events.SeatsDrawn: _seats_drawn,
     events.ColouredUp: _coloured_up,
     events.OutUndone: _stacks_changed,
-    reported_events.HandReported: _reported,
-    reported_events.StacksCounted: _counted,
+    events.HandReported: _reported,
+    events.StacksCounted: _counted,
     events.ChipsCollected: _collected,
     events.PrizeAdded: _prize_added,
     events.WinnerIneligible: _ineligible,

@@ -20,7 +20,7 @@ from croupier.table import events as table_events
 from croupier.table.session import Session
 from croupier.table.state import Table
 from croupier.tournament import events as tournament_events
-from croupier.tournament.reported_events import HandReported
+from croupier.tournament.events import HandReported
 
 FOR_ONESELF = (
     table_events.ListJoined,

@@ -28,7 +28,6 @@ from croupier.table.rulings_after_round import accounts_moved
 from croupier.table.session import Session
 from croupier.table.state import place_of
 from croupier.tournament import events as tournament_events
-from croupier.tournament import reported_events
 from croupier.tournament.behind import Asked, commands_behind
 from croupier.tournament.decide import announce
 from croupier.tournament.due import may_deal
@@ -99,16 +98,16 @@ class FollowedTournament:
 
     def _asked(self, event: Event, at: int) -> Asked:
         busy = [name for name, session in self._tables.items() if session.table.playing or self._is_to_report(session)]
-        if isinstance(event, reported_events.RoundCorrected):
+        if isinstance(event, tournament_events.RoundCorrected):
             return Asked(self.state, at, self._tables.get(event.table), busy, self._ruled.pop(event.table, ()))
-        table = self._tables.get(event.table) if isinstance(event, reported_events.RoundReported) else None
+        table = self._tables.get(event.table) if isinstance(event, tournament_events.RoundReported) else None
         if table is not None:
             self._check_report(table, event)
         return Asked(self.state, at, table, busy)
 
     def _check_told(self, event: Event | None) -> None:
         """What a ruling has moved after a round was reported is what the tournament is told next."""
-        if self._ruled and not isinstance(event, reported_events.RoundCorrected):
+        if self._ruled and not isinstance(event, tournament_events.RoundCorrected):
             raise Faulty("replay", f"a ruling moves chips at {next(iter(self._ruled))}, and the tournament is not told")
 
     def _is_to_report(self, session: Session) -> bool:
@@ -130,7 +129,7 @@ class FollowedTournament:
         """Whether an event follows from what happened at tables whose record is not here."""
         if self.contest.rules.reported:
             return False
-        if isinstance(event, reported_events.RoundReported | reported_events.RoundCorrected):
+        if isinstance(event, tournament_events.RoundReported | tournament_events.RoundCorrected):
             return event.table not in self._tables
         if isinstance(event, tournament_events.DrawMade):
             return any(hall.name not in self._tables for hall in self.state.running)

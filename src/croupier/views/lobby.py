@@ -12,7 +12,7 @@ from croupier.table.events import ELECTRONIC
 from croupier.table.session import Session
 from croupier.table.stakes import least_stake
 from croupier.views.table import Header
-from croupier.views.tournament.public import Line
+from croupier.views.tournament.line import Line
 
 
 class Listing(msgspec.Struct, frozen=True):

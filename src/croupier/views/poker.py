@@ -248,7 +248,7 @@ def _stands(scene: LiveScene, state: State, place: int) -> str:
     assert isinstance(rules, RoundRules)
     if not state.exposed & state.live:
         return "first"
-    hand = tuple([TEXT[card] for card in scene.host.hole(place)])
+    hand = tuple([TEXT[card] for card in scene.host.cards.hole(place)])
     return "beaten" if is_beaten(rules, state, place, hand) else "wins"
 
 

@@ -237,6 +237,7 @@ class LiveScene(Scene, frozen=True, kw_only=True):
     """What it takes beside that to show people their own part: the table that is run, and what may be done there."""
 
     host: HostedTable
+    box_counted: bool  # the commission of the last round is no longer at the table
     register: Register
     floor: OpenFloor
     bar: Callable[[str], Refusal | None]  # why somebody gets no seat here
@@ -278,7 +279,7 @@ class LiveScene(Scene, frozen=True, kw_only=True):
         place = self.news.holders.get(account)
         if place is None or self.phase not in (BETTING, SHOWDOWN, BETWEEN):
             return ()
-        return tuple([TEXT[card] for card in self.host.hole(place)])
+        return tuple([TEXT[card] for card in self.host.cards.hole(place)])
 
     def looks_of(self, person: Person) -> tuple[HandLookedAt, ...]:
         """The hands an official has asked to look at, for nobody else, and as long as the round is played."""
@@ -287,7 +288,10 @@ class LiveScene(Scene, frozen=True, kw_only=True):
         places = dict.fromkeys([one.place for one in self.news.looks if one.account == person.account])
         seats = self.session.table.playing
         return tuple(
-            [HandLookedAt(seats[place], tuple([TEXT[card] for card in self.host.hole(place)])) for place in places]
+            [
+                HandLookedAt(seats[place], tuple([TEXT[card] for card in self.host.cards.hole(place)]))
+                for place in places
+            ]
         )
 
 
@@ -402,7 +406,7 @@ def _asked_for(scene: LiveScene, player: Player, own: Own) -> str | None:
     shuffled = scene.news.shuffled
     if scene.host.real:
         return None
-    if scene.host.uncut and shuffled:
+    if scene.host.cards.uncut and shuffled:
         asked = any(one.seat == player.seat for one in shuffled.commitments)
         return "value" if asked and not own.revealed else None
     return None if own.committed else "commitment"

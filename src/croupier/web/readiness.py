@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
-from croupier.errors import RequestError
+from croupier.errors import RequestError, StoreError
 from croupier.store import Store
 from croupier.web.http.problems import Fault, Stop
 from croupier.web.logs import Log
@@ -78,13 +79,15 @@ class Readiness:
 
     async def watch(self, store: Store) -> None:
         """Look every few seconds, for as long as the server runs."""
-        known = await store.key_fingerprint()
+        known = ""
         while True:
+            with suppress(StoreError):  # it is away: the store's own look says so
+                known = known or await store.key_fingerprint()
             await self.look(store, known)
             await asyncio.sleep(LOOK_S)
 
     async def look(self, store: Store, known: str) -> None:
-        """Look once; `known` is the fingerprint of the store's key. What has changed is logged."""
+        """Look once, and log what has changed; `known` is the fingerprint of the store's key, or empty if unread."""
         if not self._room.paused:  # or the room tries it by itself
             await store.look()
         disk, keys = await asyncio.to_thread(lambda: (self._disk_words(), self._key_words(known)))
@@ -109,4 +112,4 @@ class Readiness:
             found = fingerprint(server_keys(self._settings, is_new=False))
         except RequestError:
             return NO_KEY
-        return "" if found == known else NO_KEY
+        return "" if found == known or not known else NO_KEY

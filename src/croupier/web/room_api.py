@@ -27,7 +27,7 @@ from croupier.views.lobby import Listing
 from croupier.views.odds import Asked
 from croupier.views.phrases import Phrase
 from croupier.views.replay import Replay
-from croupier.views.tournament.public import Line
+from croupier.views.tournament.line import Line
 
 
 class Actor(Protocol):
@@ -82,34 +82,41 @@ class Papers(Protocol):
         """The results of a tournament as they stand."""
 
 
-class Room(Protocol):
-    """The tables of a house."""
+class Lobby(Protocol):
+    """What those are told who look for a game."""
 
-    @property
-    def halted(self) -> str:
-        """Why the whole room has stopped; empty while it is open."""
+    def tables(self) -> Sequence[Listing]:
+        """What there is to play."""
 
-    @property
-    def paused(self) -> bool:
-        """Whether play is paused because the store is away."""
-
-    @property
-    def clock_fault(self) -> str:
-        """What is wrong with the machine's clock; empty where it is right."""
-
-    @property
-    def papers(self) -> Papers:
-        """What hangs at its tables and lies at its tournaments."""
-
-    @property
-    def tournaments(self) -> Mapping[str, Tournament]:
-        """All tournaments by their names."""
-
-    def listed_tournaments(self) -> Sequence[Line]:
+    def tournaments(self) -> Sequence[Line]:
         """The tournaments there are; of those that are closed the last."""
 
     def older_tournaments(self) -> Sequence[Line]:
         """Those that were closed before."""
+
+    def watch(self, watcher: Watcher) -> None:
+        """Tell somebody of the lobby, now and when it changes."""
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """Tell it no longer."""
+
+
+class Places(Protocol):
+    """Where tables and tournaments are opened."""
+
+    async def open_table(
+        self,
+        rules: SessionRules,
+        name: str,
+        *,
+        by: str,
+        bank: int = 0,
+        historical: bool = False,
+        approval: str = "",
+        cards: str = "electronic",
+        play_money: bool = False,
+    ) -> Actor:
+        """Open a new table."""
 
     async def announce(
         self,
@@ -126,38 +133,47 @@ class Room(Protocol):
     async def free_tournament_name(self, *titles: str) -> str:
         """A name for a tournament from the first of these titles that gives one; a number is added where it is used."""
 
+
+class Room(Protocol):
+    """The tables of a house."""
+
+    @property
+    def halted(self) -> str:
+        """Why the whole room has stopped; empty while it is open."""
+
+    @property
+    def paused(self) -> bool:
+        """Whether play is paused because the store is away."""
+
+    @property
+    def clock_fault(self) -> str:
+        """What is wrong with the machine's clock; empty where it is right."""
+
+    @property
+    def lobby(self) -> Lobby:
+        """What there is to play."""
+
+    @property
+    def places(self) -> Places:
+        """Where tables and tournaments are opened."""
+
+    @property
+    def papers(self) -> Papers:
+        """What hangs at its tables and lies at its tournaments."""
+
+    @property
+    def tournaments(self) -> Mapping[str, Tournament]:
+        """All tournaments by their names."""
+
     @property
     def tables(self) -> Mapping[str, TableActor]:
         """All tables by their names."""
 
-    def lobby(self) -> Sequence[Listing]:
-        """What there is to play."""
-
     def come(self, watcher: Watcher) -> None:
         """A connection begins, in the lobby."""
 
-    def watch_lobby(self, watcher: Watcher) -> None:
-        """Tell somebody of the lobby, now and when it changes."""
-
-    def unwatch_lobby(self, watcher: Watcher) -> None:
-        """Tell it no longer."""
-
     def leave(self, watcher: Watcher) -> None:
         """A connection has ended."""
-
-    async def open_table(
-        self,
-        rules: SessionRules,
-        name: str,
-        *,
-        by: str,
-        bank: int = 0,
-        historical: bool = False,
-        approval: str = "",
-        cards: str = "electronic",
-        play_money: bool = False,
-    ) -> Actor:
-        """Open a new table."""
 
     async def welcome(self, person: Person) -> int:
         """Know somebody by name; what is in the wallet."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from secrets import token_bytes
 
 from croupier.errors import RequestError
-from croupier.room.streams.table import Keys
+from croupier.room.streams.keys import Keys
 from croupier.shuffle import public_key
 from croupier.shuffle.sealing import KEY_BYTES
 from croupier.store import Store

@@ -17,8 +17,8 @@ from croupier.room.planned_tables import RoomPlan, file_rules, open_planned
 from croupier.room.room import Room
 from croupier.room.rounds import past as rounds
 from croupier.room.streams import complaints
+from croupier.room.streams.keys import Keys
 from croupier.room.streams.register import Registry
-from croupier.room.streams.table import Keys
 from croupier.store import Store
 from croupier.store.accounts import Accounts
 from croupier.web.official_rules import OfficialRules

@@ -124,6 +124,10 @@ async def test_no_advice_while_seated_and_the_exact_answer_afterwards(room: Serv
     view = await guest.until(lambda view: view["public"]["phase"] == "between")
     page = f"{room.url}/history/{table}/{view['public']['round']}"
     await guest.page.goto(page)
+    felt = guest.page.locator(".stage .felt").first
+    await expect(felt.locator(".pill")).to_contain_text("Wagers")
+    await expect(felt).not_to_contain_text("please")  # of a round that is over nobody is asked
+    await expect(felt).not_to_contain_text("It is your turn")
     await guest.button("Ask the solver").click()
     await expect(guest.page.get_by_text(re.compile("seated|sits|seat")).first).to_be_visible()
     await guest.go_to(table)

@@ -171,6 +171,20 @@ def line(seq: int, kind: str, text: str) -> dict[str, Any]:
     return {"seq": seq, "type": kind, "text": text}
 
 
+async def test_what_the_bank_pays_others_is_written_and_not_read_aloud(empty_room: Served, visitor: Visitor) -> None:
+    stage = await Stage.set(await visitor(empty_room.url), AGAINST_THE_BANK[-1])
+    seq = (await stage.first)["version"]
+    await stage.show(*made_up.deciding(3), [line(seq + 1, "box-checked", "Box 1 checks [7.2]")])
+    paid = [line(seq + 1 + at, "wager-settled", f"Box {at}: ante wins $25 [8.3]") | {"seat": at} for at in (1, 2, 3)]
+    await stage.show(*made_up.settled(3, own=2), paid)
+    record = stage.page.get_by_role("list", name="What happened, newest last")
+    await expect(record).to_contain_text("Box 3: ante wins $25")
+    spoken = await stage.page.locator(".unseen[aria-live='polite']").last.text_content() or ""
+    assert "Box 2" in spoken
+    assert "Box 1" not in spoken
+    assert "Box 3" not in spoken
+
+
 async def test_plates_the_pot_and_the_record_tell_who_did_what(empty_room: Served, visitor: Visitor) -> None:
     stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
     page = stage.page

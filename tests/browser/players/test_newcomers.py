@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -130,6 +131,13 @@ async def test_one_table_has_one_name_with_its_short_name_in_small_print(room: S
         )
         await expect(row).to_contain_text(f"{rulebook(book).instrument.edition} edition")
     assert await findings(sue) == []
+    olga: Player = await visitor(room.url)
+    await olga.button("operator").click()
+    await olga.page.get_by_role("tab", name="Tables", exact=True).click()
+    await olga.button(f"Choose {TABLE}").click()
+    await expect(olga.page.get_by_role("row", name=re.compile(f"^Canberra Manila {TABLE} "))).to_be_visible()
+    await expect(olga.page.get_by_role("heading", name=f"Canberra Manila {TABLE}")).to_be_visible()
+    assert await findings(olga) == []
 
 
 async def test_no_result_sheet_is_offered_before_there_are_places(room: Served, visitor: Visitor) -> None:

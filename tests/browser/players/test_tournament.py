@@ -75,7 +75,7 @@ async def more_time(dee: Staff, poor: Player, cup: str) -> None:
     """The director sees the price and the clock, and gives more time; the player sees that."""
     await dee.page.goto(f"{poor.url}/direct/{cup}")
     waits = dee.page.get_by_role("region", name="Next").get_by_role("listitem").filter(has_text="has no chips")
-    await expect(waits).to_have_text(re.compile(r"1,000 chips for \$50: *0:[0-5]\d left to buy"))
+    await expect(waits).to_have_text(re.compile(r"1,000 chips for \$50\. *0:[0-5]\d left to buy"))
     await waits.get_by_role("button", name="Give more time").click()
     form = dee.page.get_by_role("dialog")
     await form.get_by_role("button", name="5", exact=True).click()

@@ -269,6 +269,7 @@ async def test_a_returning_walk_in_is_asked_about_and_comes_back_as_the_same_per
         await kim.press("Enter")
         question = window.get_by_role("group", name="The same person?")
         await expect(question.get_by_role("button", name="Somebody else")).to_be_visible()
+        await expect(window.get_by_role("alert")).to_have_count(1)  # the question, and no advice to give another name
         assert await findings(kim.guest) == []
         await question.get_by_role("button", name=choice).click()
         await expect(window).to_have_count(0)

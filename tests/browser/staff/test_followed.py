@@ -63,6 +63,9 @@ async def test_a_regulator_follows_commission_both_ways_and_reads_who_corrected_
     page = rita.page
     await page.get_by_role("navigation", name="Pages").get_by_role("link", name="Books").click()
     await expect(page.get_by_text(re.compile(r"All \d+ accounts balance to the cent"))).to_be_visible()
+    tables = page.get_by_role("region", name="By game and table")
+    await expect(tables.get_by_role("row", name=re.compile(f"^Canberra Manila {REAL_CARDS} "))).to_be_visible()
+    await expect(tables).not_to_contain_text("Poker -")
     assert await findings(rita) == []
     await page.get_by_role("link", name=re.compile(f"^Commission of {REAL_CARDS}")).click()
 

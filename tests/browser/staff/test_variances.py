@@ -14,6 +14,12 @@ from tests.support.browser.cage import BANK, counted, operator, receipt, tab
 from tests.support.browser.inspecting import regulator
 
 Visitor = Callable[..., Any]
+BROKEN = """() => [...document.querySelectorAll(".stack td[data-label]")].filter((cell) => {
+    const label = getComputedStyle(cell, "::before"), pen = document.createElement("canvas").getContext("2d");
+    pen.font = `${label.fontWeight} ${label.fontSize} ${label.fontFamily}`;
+    const widest = Math.max(...cell.dataset.label.split(" ").map((word) => pen.measureText(word).width));
+    return cell.checkVisibility() && parseFloat(label.width) < widest - 1;
+}).map((cell) => cell.dataset.label)"""
 
 
 async def test_a_chip_count_that_differs_is_booked_by_two_people_and_known_to_the_regulator(
@@ -34,7 +40,7 @@ async def test_a_chip_count_that_differs_is_booked_by_two_people_and_known_to_th
 
     await tab(otto, "Tables")
     asked = otto.page.get_by_role("region", name="Counts that differ from the ledger")
-    await expect(asked.get_by_text("Olga has counted something else")).to_be_visible()
+    await expect(asked.get_by_text("Olga counted a different amount from the ledger")).to_be_visible()
     await expect(asked.get_by_text("999,990")).to_have_count(0)
     assert await findings(otto) == []
     await asked.get_by_label("Your own count").fill("999980")
@@ -64,4 +70,9 @@ async def test_a_chip_count_that_differs_is_booked_by_two_people_and_known_to_th
     await expect(counts.filter(has_text="$10 short").get_by_text("Otto")).to_be_visible()
     await expect(counts.filter(has_text="counts differ, nothing booked").get_by_text("Olga")).to_be_visible()
     assert await findings(rita) == []
+    head = rita.page.get_by_text(re.compile(r"^\d+ \w+ \d{4}, from "))
+    await expect(head).to_be_visible()  # the day is written as the moments beside it are
+    await expect(rita.page.get_by_text(re.compile(r"\d{4}-\d\d-\d\d"))).to_have_count(0)
+    await rita.page.set_viewport_size({"width": 360, "height": 640})
+    assert await rita.page.evaluate(BROKEN) == [], "no label is broken within a word"
     assert [fault for fault in otto.faults if "409" not in fault] == olga.faults == rita.faults == []

@@ -15,7 +15,7 @@ from croupier.documents.conditions_paper import conditions_paper
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.rulebooks.values import Raw
-from croupier.tournament import commands, events, reported_events
+from croupier.tournament import commands, events
 from croupier.tournament.machine import Contest
 from croupier.tournament.plan.structure import Level
 from croupier.tournament.run.levels import settings_at
@@ -178,9 +178,9 @@ def test_the_chips_of_a_disqualified_player_are_booked_under_the_clause(cited: C
 # Conservation: one chip more or fewer, anywhere, stops the tournament before it is written
 
 FORGED: dict[str, tuple[Event, ...]] = {
-    "a round": (reported_events.RoundReported("cup-1", 1, (events.Stack("ann", STACK + 1),), 0, 0),),
-    "a correction": (reported_events.RoundCorrected("cup-1", 1, (events.Stack("ann", STACK - 1),)),),
-    "a count": (reported_events.StacksCounted("cup-1", (events.Stack("ann", STACK + 1),), 0, DIRECTOR, "20.14", 0),),
+    "a round": (events.RoundReported("cup-1", 1, (events.Stack("ann", STACK + 1),), 0, 0),),
+    "a correction": (events.RoundCorrected("cup-1", 1, (events.Stack("ann", STACK - 1),)),),
+    "a count": (events.StacksCounted("cup-1", (events.Stack("ann", STACK + 1),), 0, DIRECTOR, "20.14", 0),),
     "chips on their way": (events.ChipsDelivered("ann", 1),),
     "chips taken": (events.ChipsCollected("ann", STACK + 1),),
     "chips taken twice": (events.ChipsRemoved("ann", STACK, "pocketed", DIRECTOR, "94.s2"),) * 2,
@@ -205,7 +205,7 @@ def test_no_event_makes_or_loses_a_chip(cited: Cited, what: str) -> None:
 def test_between_players_no_chip_goes_to_a_bank(cited: Cited) -> None:
     t = Held.between_four(cited.book.id)
     with pytest.raises(BrokenInvariant, match="bank"):
-        t.contest.take(reported_events.RoundReported("cup-1", 1, (events.Stack("ann", STACK - 1),), 1, 0))
+        t.contest.take(events.RoundReported("cup-1", 1, (events.Stack("ann", STACK - 1),), 1, 0))
     assert t.rules.clause("tournament.stack") == cited.clause
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands, events, reported_events
+from croupier.tournament import commands, events
 from croupier.tournament.due import may_deal
 from croupier.tournament.plan.structure import Stage
 from croupier.tournament.run.levels import rules_at, settings_at
@@ -175,7 +175,7 @@ def test_stacks_are_what_rounds_come_to_and_nothing_else(cited: Cited) -> None:
 def test_every_stack_is_in_the_log_after_every_round(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
     t.round(ann=(STACK, 11_000), bob=(STACK, 9_000))
-    assert t.last(reported_events.RoundReported).stacks == (events.Stack("ann", 11_000), events.Stack("bob", 9_000))
+    assert t.last(events.RoundReported).stacks == (events.Stack("ann", 11_000), events.Stack("bob", 9_000))
     assert t.rules.clause("tournament.visible") == cited.clause
 
 

@@ -159,7 +159,7 @@ async def test_a_fill_is_written_at_the_table_and_at_the_cage_or_at_neither() ->
 async def test_fills_and_credits_are_whole_chips_of_the_table() -> None:
     async with a_room() as (room, clock):
         cashier = await opened(room, clock)
-        for name in (bank_table(room), next(one.table for one in room.lobby() if one.kind == "players")):
+        for name in (bank_table(room), next(one.table for one in room.lobby.tables() if one.kind == "players")):
             for amount in (50, -50, 100_50):
                 answer = await room.tables[name].do(OPERATOR, f"{amount}", {"act": "float", "amount": amount})
                 assert answer.refusal, amount
@@ -186,7 +186,7 @@ async def test_the_cage_sees_that_notice_of_closing_was_given_and_what_goes_befo
 async def test_chips_lie_ready_at_a_table_of_players_and_only_as_many_go_back() -> None:
     async with a_room() as (room, clock):
         await opened(room, clock)
-        name = next(one.table for one in room.lobby() if one.kind == "players")
+        name = next(one.table for one in room.lobby.tables() if one.kind == "players")
         actor = room.tables[name]
         assert (await actor.do(OPERATOR, "1", {"act": "float", "amount": 200_00})).ok
         assert (await actor.do(OPERATOR, "2", {"act": "float", "amount": -50_00})).ok
@@ -199,7 +199,7 @@ async def test_chips_lie_ready_at_a_table_of_players_and_only_as_many_go_back() 
 @clause("adelaide-omaha 35(a)")
 async def test_staff_sell_goods_from_a_stake_where_the_rulebook_knows_that(cited: Cited) -> None:
     async with a_room() as (room, clock):
-        name = next(one.table for one in room.lobby() if one.rulebook == cited.book.id)
+        name = next(one.table for one in room.lobby.tables() if one.rulebook == cited.book.id)
         (ann,) = await seated(room, clock, name, "ann")
         seat = ann.view["you"]["seat"]
         dealer = Person("p-dee", "Dee", frozenset({"dealer", "supervisor"}))
@@ -218,7 +218,7 @@ async def test_staff_sell_goods_from_a_stake_where_the_rulebook_knows_that(cited
 async def test_a_drop_is_counted_against_the_ledger_and_a_difference_stays_on_record() -> None:
     async with a_room() as (room, clock):
         cashier = await opened(room, clock)
-        store, name = room.house.store, next(one.table for one in room.lobby() if one.kind == "players")
+        store, name = room.house.store, next(one.table for one in room.lobby.tables() if one.kind == "players")
         await entered(cashier, commands.BuyIn("p-ann", 50_00, OLGA), clock)
         await moved_to_commission(cashier, name, 12_00, clock)
         counted = await cashier.give(commands.CountDrop(name, "commission", 0, 11_50, OLGA), clock.now())
@@ -282,7 +282,7 @@ async def test_no_adjustment_is_about_a_round_that_was_never_settled_there() -> 
     async with a_room() as (room, clock):
         await opened(room, clock)
         office = BackOffice(room.house, lambda: room.tables)
-        name = next(one.table for one in room.lobby() if one.kind == "players")
+        name = next(one.table for one in room.lobby.tables() if one.kind == "players")
         first, second = await in_a_hand(room, clock, name)
         await first.done("fold")
         await clock.run(room, 10_000)
@@ -305,7 +305,7 @@ async def test_random_sessions_balance_to_the_cent_against_a_sum_made_otherwise(
     async with checked_store() as store, a_room(store, company=3) as (room, clock):
         cashier = await opened(room, clock)
         cash, people = 10_000_00, ["p-pat", "p-pim", "p-pol"]
-        bank, players = bank_table(room), next(one.table for one in room.lobby() if one.kind == "players")
+        bank, players = bank_table(room), next(one.table for one in room.lobby.tables() if one.kind == "players")
         clients = await seated(room, clock, players, "ann", "bob")
         for number in range(40):
             amount, who = source.randint(1, 300_00), source.choice(people)

@@ -14,7 +14,7 @@ from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.room import Room
 from croupier.room.streams.complaints import LISTED_MOST, OneComplaint, OneReview
-from croupier.room.streams.table import Keys
+from croupier.room.streams.keys import Keys
 from croupier.rulebooks import rulebook, rulebook_ids, settle
 from croupier.shuffle import public_key, unseal
 from croupier.store import Store, open_store

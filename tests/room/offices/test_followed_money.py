@@ -27,10 +27,32 @@ async def test_a_round_whose_entries_were_taken_back_says_who_did_it_and_why() -
         await kim.done("correct", reason="the player had not acted")
         await kim.play_round(Random(2))
         (made,) = await corrections(room, round_number(kim.actor))
-        assert (made.words, made.by) == ("entries taken back", f"dealer {KIM.name}")
+        assert (made.words, made.by) == (f"entries taken back: Seat {seat} folds", f"dealer {KIM.name}")
         assert made.why == "the player had not acted"
         for one in (kim, boss):
             await one.close()
+
+
+async def test_entries_taken_back_twice_are_each_told_once_and_what_stood_again_is_told_again() -> None:
+    async with a_live_room(LIVE) as (room, clock, _store):
+        kim = Console(room, clock)
+        await kim.opened("Ann", "Bob", "Cat")
+        source = Random(3)
+        await kim.enter_due(source)
+        while kim.due["step"] != "settle":
+            assert await kim.enter_due(source)
+        await kim.done("deal")
+        await kim.done("correct", reason="wrong pot")
+        opening = next(entry for entry in kim.desk["entries"] if "blind" in entry["words"])
+        await kim.done("correct", before=opening["seq"], reason="wrong blinds")
+        await kim.play_round(source)
+        push, all_of_it = await corrections(room, round_number(kim.actor))
+        assert " wins " in push.words
+        assert "End of the round" not in push.words
+        assert " posts the small blind" in all_of_it.words
+        assert all_of_it.words.endswith(" more")
+        assert " wins " not in all_of_it.words
+        await kim.close()
 
 
 async def test_a_payout_corrected_after_the_round_names_the_official_and_the_clause() -> None:

@@ -303,7 +303,7 @@ async def test_whatever_the_excluded_do_at_a_table_or_bring_to_the_cage_does_not
         cashier, ann = await opened_cage(room, clock), await with_account(room, person("ann"))
         settings = {"hours": "00:00-00:00", "seats": "8", "commission.method": "time", "commission.hourly": "12"}
         rules = session_rules(settle(rulebook(OMAHA), settings, defaults=rulebook(OMAHA).example.table))
-        await room.open_table(rules, "hourly", by="house")
+        await room.places.open_table(rules, "hourly", by="house")
         await room.welcome(ann)
         at_table = Client(room, ann, "hourly")
 

@@ -19,8 +19,8 @@ from croupier.record import Head
 from croupier.room.offices.regulator.office import Inspecting
 from croupier.room.offices.regulator.verification import VerifyNow
 from croupier.room.room import Room
+from croupier.room.streams.keys import Keys
 from croupier.room.streams.sealed.shuffle import SealedShuffle, opened
-from croupier.room.streams.table import Keys
 from croupier.rulebooks import rulebook_ids
 from croupier.shuffle import check_opening, public_key
 from croupier.store.round_index import Wanted

@@ -37,7 +37,7 @@ async def test_a_stopped_table_begins_no_round_and_says_why() -> None:
         waits = clients[0].view["public"]["waits_for"]
         assert waits["awaited"] == "stopped"
         assert "stopped by the regulator: the shoe is looked at" in waits["words"]
-        assert [one.stopped for one in room.lobby() if one.table == TABLE] == [waits["words"]]
+        assert [one.stopped for one in room.lobby.tables() if one.table == TABLE] == [waits["words"]]
         await room.house.inspectorate.resume(REGULATOR, number, "all is well", clock.now())
         await play(room, clock, clients, 1)
         assert round_number(clients[0].actor) > at
@@ -93,7 +93,7 @@ async def test_no_wager_is_taken_and_those_that_lie_there_are_settled() -> None:
 async def test_one_game_is_stopped_and_the_others_are_not() -> None:
     async with a_room() as (room, clock):
         await stop(room, clock, "game", TABLE)
-        stopped = {one.table for one in room.lobby() if one.stopped}
+        stopped = {one.table for one in room.lobby.tables() if one.stopped}
         assert TABLE in stopped
         assert OTHER not in stopped
 
@@ -128,7 +128,7 @@ async def test_a_round_begun_where_play_is_stopped_does_not_verify() -> None:
             await client.close()
         await room.tables[TABLE].close()
         host = await Host.resume(store, TABLE, keys(), seeded("again"))
-        if not host.shuffled:
+        if not host.cards.shuffled:
             await host.shuffle(clock.now())
         assert await host.start(clock.now()) is None
         verdict = verify_lines(await lines_of(room))

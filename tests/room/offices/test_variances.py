@@ -13,7 +13,7 @@ from croupier.room.offices.cage.entries import OneEntry
 from croupier.room.offices.cage.office import COUNTS_DIFFER, BackOffice
 from croupier.room.room import Room
 from croupier.room.streams.cage import Cashier, Entered
-from croupier.room.streams.table import Keys
+from croupier.room.streams.keys import Keys
 from croupier.verify.verifier import verify_lines
 from tests.support.room.cage import (
     OLGA,
@@ -50,7 +50,7 @@ async def found(
 async def charged(room: Room, clock: FakeClock, amount: int = 12_00) -> tuple[Cashier, str]:
     """A cage that is open, and a table that has charged something."""
     cashier = await opened(room, clock)
-    name = next(one.table for one in room.lobby() if one.kind == "players")
+    name = next(one.table for one in room.lobby.tables() if one.kind == "players")
     await entered(cashier, commands.BuyIn("p-ann", 50_00, OLGA), clock)
     await moved_to_commission(cashier, name, amount, clock)
     return cashier, name
@@ -146,7 +146,7 @@ async def test_the_chips_of_a_bank_follow_the_count_of_two_people(counted: int) 
 async def test_the_tray_of_a_table_follows_the_count_of_two_people_also_after_a_restart() -> None:
     async with a_room() as (room, clock):
         cashier, office = await opened(room, clock), office_of(room)
-        name = next(one.table for one in room.lobby() if one.kind == "players")
+        name = next(one.table for one in room.lobby.tables() if one.kind == "players")
         assert (await room.tables[name].do(OPERATOR, "1", {"act": "float", "amount": 200_00})).ok
         first = await found(cashier, commands.CountChips(name, "tray", 0, 195_00, OLGA), clock)
         house = room.house

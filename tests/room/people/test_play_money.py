@@ -68,7 +68,7 @@ async def test_a_guest_gets_no_seat_for_cash_and_an_account_none_for_play_money(
         assert {account: unit for account, unit in kept.items() if "bot-" not in account} == {
             "wallet:pete": CASH, f"stake:{CASH_TABLE}:pete": CASH, "wallet:gus": PLAY, f"stake:{PLAY_TABLE}:gus": PLAY,
         }  # fmt: skip
-        assert [one.play_money for one in room.lobby()] == [False, True, True]
+        assert [one.play_money for one in room.lobby.tables()] == [False, True, True]
         found = verify_lines(await record(store))
         assert found.whole, found.fault
 
@@ -117,7 +117,7 @@ def test_settings_that_would_mix_the_two_are_refused(text: str, why: str, tmp_pa
 async def test_a_historical_table_is_for_play_money() -> None:
     old = TableSettings(name="old", **UTH | {"rulebook": "act-uth-2019"}, historical=True)
     async with a_house(old) as (room, _, _store):
-        (listed,) = [one for one in room.lobby() if one.table == "old"]
+        (listed,) = [one for one in room.lobby.tables() if one.table == "old"]
         assert listed.historical
         assert listed.play_money
 

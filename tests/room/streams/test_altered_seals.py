@@ -138,4 +138,4 @@ async def test_the_draws_of_a_tournament_wait_and_are_named(file: Path) -> None:
     async with opened(file, clock, logged) as room:
         assert unopened(logged) == [("cup", row, "server")]
         with pytest.raises(SeedLost):
-            room.tournaments["cup"].office.draw()
+            room.tournaments["cup"].office.draws.next()

@@ -88,7 +88,7 @@ def test_a_reveal_that_is_no_bytes_is_passed_over() -> None:
             driven = Driven.__new__(Driven)
             driven.seed = "reveal"
             driven.host = await Host.resume(store, "omaha", keys(), driven.entropy)
-            while not driven.host.shuffled:
+            while not driven.host.cards.shuffled:
                 await driven.step()
             assert await driven.host.start(driven.host.chain.seq) is None
             assert await driven.host.deal(driven.host.chain.seq, {1: "x" * 32, 70_000: b"y" * 32})  # type: ignore[dict-item]
@@ -106,10 +106,10 @@ def test_a_commitment_serves_one_shuffle_and_a_shuffle_is_dealt_from() -> None:
             driven.seed = "commitment"
             driven.host = await Host.resume(store, "omaha", keys(), driven.entropy)
             used = committed(1, driven._contribution("omaha", 0, 1))
-            assert isinstance(driven.host.contribute(used), Refusal)
-            assert isinstance(driven.host.contribute(Commitment(9, "0" * 64)), Refusal)
-            assert isinstance(driven.host.contribute(Commitment(1, "nonsense")), Refusal)
-            while not driven.host.shuffled:
+            assert isinstance(driven.host.cards.contribute(used), Refusal)
+            assert isinstance(driven.host.cards.contribute(Commitment(9, "0" * 64)), Refusal)
+            assert isinstance(driven.host.cards.contribute(Commitment(1, "nonsense")), Refusal)
+            while not driven.host.cards.shuffled:
                 await driven.step()
             assert isinstance(await driven.host.shuffle(driven.host.chain.seq), Refusal)
 

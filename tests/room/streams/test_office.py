@@ -99,7 +99,7 @@ async def test_nobody_chooses_a_seed_the_room_makes_another_once_its_own_is_lost
                 await client.close()
         async with a_room(store, clock=clock) as (room, _):
             office = room.tournaments[CUP].office
-            assert office.draw() == office._seeds.of(office.state.link)  # type: ignore[union-attr]
+            assert office.draws.next() == office.draws._seeds.of(office.state.link)  # type: ignore[union-attr]
             assert verify_lines(await all_lines(room)).fault is None
 
 
@@ -157,7 +157,7 @@ async def test_another_writer_on_the_same_stream_is_read_and_then_the_command_de
 async def test_another_plan_comes_as_one_act_of_the_operator_however_long_it_is() -> None:
     async with a_room() as (room, clock):
         plan = demo_plan(rulebook(OMAHA), room_time(room))
-        actor = await room.announce(plan, CUP, by="house")
+        actor = await room.places.announce(plan, CUP, by="house")
         levels = (*plan.structure.levels, *[plan.structure.levels[-1]] * 25)
         structure = msgspec.structs.replace(plan.structure, levels=levels)
         given = plan.given | {"tournament.eligibility": "members of the club " * 50}

@@ -88,9 +88,9 @@ def test_a_round_made_void_before_its_first_card_leaves_no_cut_and_the_next_has_
             void = next(one for one in host.session.due.choices if one.name == "void")
             assert not isinstance(await host.give(poker.Choose("void", void.by, "dark"), at), Refusal)
             assert not host.session.table.playing
-            assert not host.uncut, "players commit to the next cut"
+            assert not host.cards.uncut, "players commit to the next cut"
             again = await Host.resume(store, "T1", keys(), driven.entropy)
-            assert (again.shuffled, again.uncut) == (False, False)
+            assert (again.cards.shuffled, again.cards.uncut) == (False, False)
             while host.session.table.round < 2 or host.session.table.playing:
                 await driven.step()
             return [line async for some in store.read("T1") for line in some]

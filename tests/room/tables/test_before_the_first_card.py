@@ -84,7 +84,7 @@ async def a_console(room: Room, clock: FakeClock) -> Console:
     """A table with real cards where straddles are made, its blinds posted."""
     source = rulebook(ADELAIDE)
     rules = session_rules(settle(source, {"straddle": "true"}, defaults=source.example.table))
-    await room.open_table(rules, REAL_STRADDLES, by="house", cards="real")
+    await room.places.open_table(rules, REAL_STRADDLES, by="house", cards="real")
     kim = Console(room, clock, table=REAL_STRADDLES)
     await kim.opened("Ann", "Bob", "Cy", "Dee", stake=200_00)
     await kim.done("start")

@@ -72,6 +72,10 @@ async def test_a_deck_found_short_is_not_dealt_from_again_and_another_comes(cite
         await boss.done("report", report=SHORT)
         decks = kim.desk["decks"]
         short = decks[-1]["deck"]
+        twice = await kim.refused("check-deck", deck=short, missing="As As")
+        assert twice.reason == "As is named twice: the deck has it once"
+        foreign = await kim.refused("check-deck", deck=short, missing="As Jo")
+        assert "Jo is no card of this deck" in foreign.reason
         await kim.done("check-deck", deck=short, missing="As")
         assert deck_due(kim)[:2] in (("remove-deck", short), ("check-deck", decks[0]["deck"]))
         assert "is not whole again" in (await kim.refused("check-deck", deck=short)).reason

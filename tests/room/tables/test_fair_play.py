@@ -62,7 +62,7 @@ async def test_an_official_invents_no_cards() -> None:
                 await clock.run(room, 0)
             await clock.run(room, 50)
         place = host.session.due.place  # type: ignore[union-attr]
-        held = [TEXT[card] for card in host.hole(place)]
+        held = [TEXT[card] for card in host.cards.hole(place)]
         invented = [card for card in ("As", "Ad", "Ac", "Ks", "Kd", "Kh") if card not in held][:4]
         seats = host.session.table.playing
         report = {

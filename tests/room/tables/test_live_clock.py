@@ -170,7 +170,7 @@ async def a_quick_game(book: Rulebook, cards: str) -> AsyncIterator[tuple[Room, 
     given = {key: value for key, value in {**SETTINGS, "clock": "20"}.items() if key in book.rules}
     rules = session_rules(settle(book, given, defaults=book.example.table))
     async with checked_store() as store, a_room(store) as (room, clock):
-        await room.open_table(rules, TABLE, by="house", cards=cards, play_money=True)
+        await room.places.open_table(rules, TABLE, by="house", cards=cards, play_money=True)
         yield room, clock, store
 
 

@@ -444,6 +444,6 @@ async def test_the_desk_names_the_next_work_on_the_cards_and_the_lobby_who_deals
             "ranks": "23456789TJQKA", "joker": False, "deck_due": None, "owing": [], "kept": [], "language": "",
             "stake_min": kim.desk["table"]["stake_min"], "stake_max": kim.desk["table"]["stake_max"],
         }  # fmt: skip
-        (listed,) = [one for one in room.lobby() if one.table == TABLE]
+        (listed,) = [one for one in room.lobby.tables() if one.table == TABLE]
         assert (listed.cards, listed.dealt_by) == ("real", "Kim")
         await ended(kim)

@@ -6,33 +6,25 @@ import tomllib
 from collections import Counter
 from random import Random
 from time import monotonic
-from typing import Any
 
 import pytest
 
 from croupier import rulebook_ids
 from croupier.history.formats.exporting import Format
 from croupier.history.text.dollars import dollars
+from croupier.house.cage.commands import CountDrop
 from croupier.house.people import Person
+from croupier.protocol.refusal import Refusal
+from croupier.room.offices.cage.office import BackOffice
+from croupier.room.room import Room
 from croupier.room.rounds import index as round_index
 from croupier.room.rounds.finder import RoundFinder
 from croupier.room.streams.ledger_day import played_by
 from croupier.store import open_store
 from croupier.store.round_index import Wanted
-from tests.support.room.live import (
-    BOSS,
-    TABLE,
-    Console,
-    a_live_room,
-    verified,
-)
-from tests.support.room.rooms import (
-    CheckedStore,
-    FakeClock,
-    ended,
-    log_of,
-    past_of,
-)
+from tests.support.room.cage import OLGA, opened
+from tests.support.room.live import BOSS, TABLE, Console, a_live_room, verified
+from tests.support.room.rooms import CheckedStore, FakeClock, ended, log_of, past_of
 
 POKER = [name for name in rulebook_ids() if "uth" not in name]
 PEOPLE = ("Ann", "Bob", "Cy")
@@ -45,8 +37,8 @@ async def to_the_push(kim: Console, source: Random) -> None:
         assert await kim.enter_due(source)
 
 
-async def commission(store: Any) -> int:
-    return int((await store.balances()).get(f"commission:{TABLE}", 0))
+async def commission(store: CheckedStore) -> int:
+    return sum([one.amount for one in await store.balances(f"commission:{TABLE}")])
 
 
 @pytest.mark.parametrize("book", POKER)
@@ -63,6 +55,8 @@ async def test_what_is_pushed_is_shown_before_and_can_be_taken_back_until_the_ne
         assert kim.desk["settling"] is None
         assert len(kim.desk["entries"]) == 1, "the push alone: what came before it is taken back after it"
         assert kim.desk["undo"]["mine"]
+        assert " wins " in kim.desk["undo"]["words"]
+        assert "END OF THE ROUND" not in kim.desk["undo"]["words"]
         assert kim.desk["undo_refused"] is None
 
         await kim.done("seat-player", seat=5, who="Dot", stake=300_00, walk_in=True)  # nobody's chips of that round
@@ -185,6 +179,48 @@ async def test_chips_that_have_gone_since_are_not_taken_back_and_a_new_round_end
         assert "none of this round" in (await kim.refused("correct", before=push, reason="wrong pot")).reason
         assert (await verified(store)).whole
         await ended(kim)
+
+
+async def test_commission_that_was_counted_does_not_go_back_into_a_pot_and_the_dealer_is_told() -> None:
+    words = "the commission box was counted since the push: report a payout error"
+    clock = FakeClock()
+    async with open_store("sqlite::memory:") as kept:
+        store = CheckedStore(kept)
+        async with a_live_room(OMAHA, store, clock) as (room, _, _):
+            kim, boss, source = Console(room, clock), Console(room, clock, BOSS), Random(12)
+            await kim.opened(*PEOPLE)
+            await opened(room, clock)
+            for number in (1, 2):
+                await to_the_push(kim, source)
+                await kim.done("deal")
+                assert kim.desk["undo"], "what was counted before the push is not of it"
+                await clock.run(room, 1_000)
+                if number == 2:
+                    await kim.done("correct", reason="wrong pot")
+                    await kim.done("deal")
+                await counted(room, clock, await commission(store))
+                assert kim.desk["undo"] is None, "the console follows the count"
+                assert (await kim.refused("correct", reason="wrong pot")).reason == words
+                assert kim.desk["undo_refused"]["reason"] == words
+                won = max(kim.stakes, key=lambda seat: kim.stakes[seat])
+                report = {"report": "payout-error", "payer": won, "payee": won % 3 + 1, "amount": 100}
+                await kim.done("report", report=report)
+                await boss.done("choose", choice=boss.desk["choices"][0]["name"], reason="it was so")
+            await ended(kim, boss)
+        async with a_live_room(OMAHA, store, clock) as (room, _, _):
+            kim = Console(room, clock)
+            await clock.run(room, 0)
+            assert kim.desk["undo_refused"]["reason"] == words, "also after a restart"
+            assert (await verified(store)).whole
+            await ended(kim)
+
+
+async def counted(room: Room, clock: FakeClock, amount: int) -> None:
+    assert amount
+    office = BackOffice(room.house, lambda: room.tables)
+    answer = await office.give(CountDrop(TABLE, "commission", 0, amount, OLGA))
+    assert not isinstance(answer, Refusal)
+    await clock.run(room, 1_000)
 
 
 async def test_what_was_ruled_on_the_payout_an_official_alone_takes_back_with_it() -> None:

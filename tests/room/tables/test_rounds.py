@@ -213,7 +213,7 @@ async def test_bots_keep_one_person_company_and_leave_for_others() -> None:
     async with a_room(company=3) as (room, clock):
         table = "act-manila-2005"
         await clock.run(room, 60_000)
-        assert room.lobby()[0].taken == 0, "nobody plays where nobody looks"
+        assert room.lobby.tables()[0].taken == 0, "nobody plays where nobody looks"
         (ann,) = await seated(room, clock, table, "ann")
         await clock.run(room, 2_000)
         seats = ann.view["public"]["seats"]
@@ -307,7 +307,7 @@ async def test_a_person_plays_many_rounds_with_bots_at_every_table() -> None:
 
 async def test_the_demo_lists_every_rulebook_and_only_the_revoked_edition_as_historical() -> None:
     async with a_room() as (room, _):
-        listed = room.lobby()
+        listed = room.lobby.tables()
         electronic = [one for one in listed if one.cards == "electronic"]
         assert [one.rulebook for one in electronic] == list(rulebook_ids())
         assert [(one.table, one.kind) for one in listed if one.cards == "real"] == [
@@ -323,7 +323,7 @@ async def test_the_demo_lists_every_rulebook_and_only_the_revoked_edition_as_his
 async def test_those_in_the_lobby_are_told_when_a_seat_is_taken() -> None:
     async with a_room() as (room, clock):
         watcher = Watcher(person("ann"))
-        room.watch_lobby(watcher)
+        room.lobby.watch(watcher)
         clients = await seated(room, clock, "act-omaha-2006", "bob", "cleo")
         await clock.run(room, 500)
         taken = []
@@ -332,7 +332,7 @@ async def test_those_in_the_lobby_are_told_when_a_seat_is_taken() -> None:
             assert told["type"] == "lobby"
             taken.append([row["taken"] for row in told["tables"] if row["table"] == "act-omaha-2006"])
         assert taken == [[0], [2]]  # both at once
-        room.unwatch_lobby(watcher)
+        room.lobby.unwatch(watcher)
         await clients[1].done("leave")
         await clock.run(room, 60_000)
         with pytest.raises(asyncio.TimeoutError):
@@ -344,7 +344,7 @@ async def test_those_in_the_lobby_are_told_when_a_seat_is_taken() -> None:
 async def test_a_connection_that_ends_disturbs_only_the_tables_it_watched() -> None:
     async with a_room() as (room, clock):
         watcher = Watcher(person("ann"))
-        room.watch_lobby(watcher)
+        room.lobby.watch(watcher)
         room.tables["act-omaha-2006"].watch(watcher)
         await clock.run(room, 0)
         woken: list[str] = []

@@ -30,7 +30,9 @@ SHORT = "the bank has too few chips to pay: the cage fills it"
 
 async def at_a_poor_table(room: Room, clock: FakeClock, book: str, bank: int) -> Client:
     await opened(room, clock)
-    await room.open_table(demo_rules(rulebook(book)), POOR, by="house", bank=bank, historical=book.endswith("2019"))
+    await room.places.open_table(
+        demo_rules(rulebook(book)), POOR, by="house", bank=bank, historical=book.endswith("2019")
+    )
     (ann,) = await seated(room, clock, POOR, "ann", stake=STAKE)
     return ann
 
@@ -67,7 +69,7 @@ async def test_a_box_the_bank_cannot_pay_waits_for_the_fill_and_is_paid(book: st
         await played_until_the_bank_is_short(room, clock, ann)
         table = room.tables[POOR]
         assert table.fault is None
-        assert ann.view["public"]["waits_for"] == {"awaited": "bank", "words": SHORT, "clause": "9.9"}
+        assert ann.view["public"]["waits_for"] == {"awaited": "bank", "words": SHORT, "clause": "9.9", "until": 0}
         line = floor_line(room)
         assert (line["bank_short"], line["waits_for"]) == (True, SHORT)
         entries = [one.event for one in room.house.inspectorate.entries]

@@ -17,7 +17,7 @@ MACHINE = {"shuffler": "machine", "shuffler.approval": "SM-4"}
 async def test_the_console_asks_for_each_step_after_a_jam_and_the_record_has_them(cited: Cited) -> None:
     async with a_live_room(cited.book.id) as (room, clock, store):
         rules = session_rules(settle(cited.book, MACHINE, defaults=cited.book.example.table))
-        await room.open_table(rules, "machine", by="house", cards="real")
+        await room.places.open_table(rules, "machine", by="house", cards="real")
         kim = Console(room, clock, table="machine")
         await kim.opened("Ann", "Bob")
         await kim.play_round(Random(1))
@@ -39,7 +39,7 @@ async def test_the_console_asks_for_each_step_after_a_jam_and_the_record_has_the
 async def test_a_card_damaged_in_a_jam_brings_another_deck(cited: Cited) -> None:
     async with a_live_room(cited.book.id) as (room, clock, store):
         rules = session_rules(settle(cited.book, MACHINE, defaults=cited.book.example.table))
-        await room.open_table(rules, "machine", by="house", cards="real")
+        await room.places.open_table(rules, "machine", by="house", cards="real")
         kim = Console(room, clock, table="machine")
         await kim.opened("Ann", "Bob")
         await kim.play_round(Random(1))

@@ -35,7 +35,7 @@ async def test_a_table_where_nobody_sits_closes_by_itself_as_soon_as_it_is_annou
         await clock.run(room, 60_000)
         assert (await actor.do(person("boss", "operator"), "1", {"act": "close"})).ok
         await clock.run(room, 0)
-        assert cited.book.id not in [row.table for row in room.lobby()]
+        assert cited.book.id not in [row.table for row in room.lobby.tables()]
         (closed,) = [line for line in await log_of(room, cited.book.id) if line["type"] == "table-closed"]
         assert (closed["by"], closed["under"]) == ("house", cited.clause)
 
@@ -57,7 +57,7 @@ async def test_an_operator_announces_the_close_and_the_table_closes_by_itself() 
         assert clients[0].view["public"]["closed"]
         assert [client.view["you"]["seat"] for client in clients] == [None, None]
         assert sum(client.view["you"]["wallet"] for client in clients) >= 9_900_00
-        assert OMAHA not in [row.table for row in room.lobby()]
+        assert OMAHA not in [row.table for row in room.lobby.tables()]
         store = room.house.store
         await room.close()
         again = await Room.open(store, clock, bytes, room.house.keys)
@@ -76,7 +76,7 @@ async def test_an_announced_change_takes_effect_by_itself_and_the_limits_say_so(
         await play(room, clock, clients, 2)
         await clock.run(room, 5_000)
         assert "Blinds $2 and $4" in clients[0].view["public"]["limits"]
-        assert "Blinds $2 and $4" in next(row.limits for row in room.lobby() if row.table == OMAHA)
+        assert "Blinds $2 and $4" in next(row.limits for row in room.lobby.tables() if row.table == OMAHA)
         await ended(*clients)
 
 

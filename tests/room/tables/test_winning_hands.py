@@ -42,7 +42,7 @@ def _standing(host: Any, place: int) -> str:
     assert isinstance(game, RoundRules)
     assert game.high
     shown = [game.high(cards, state.board) for cards in state.shown if cards]
-    mine = game.high(tuple([TEXT[card] for card in host.hole(place)]), state.board)
+    mine = game.high(tuple([TEXT[card] for card in host.cards.hole(place)]), state.board)
     return "first" if not shown else "wins" if mine >= max(shown) else "beaten"
 
 

@@ -13,7 +13,7 @@ from tests.support.room.rooms import IDS, a_room, checked_store
 @clause("act-omaha-2006 20.3", "act-uth-2025 16.2")
 async def test_a_paper_of_tomorrow_is_refused_and_one_of_today_taken(cited: Cited) -> None:
     async with checked_store() as store, a_room(store) as (room, clock):
-        actor = await room.announce(demo_plan(cited.book, room_time(room)), CUP, by="p-olive")
+        actor = await room.places.announce(demo_plan(cited.book, room_time(room)), CUP, by="p-olive")
         way = actor.office.contest.rules.ways["tournament.approval"]
         order = {"approved": "approve", "notified": "notify"}[way]
         today = room.house.registry.register.business_day(clock.now())

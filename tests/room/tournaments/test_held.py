@@ -57,7 +57,7 @@ async def test_a_closed_tournament_is_shown_after_a_restart_as_before(ending: st
             before = (
                 actor.showing.seen(),
                 actor.showing.on_the_wall(),
-                room.listed_tournaments(),
+                room.lobby.tournaments(),
                 room.papers.results(CUP),
             )
             news = [(item.seq, item.text) for item in actor.showing.news.after(0)]
@@ -68,7 +68,7 @@ async def test_a_closed_tournament_is_shown_after_a_restart_as_before(ending: st
             assert (
                 actor.showing.seen(),
                 actor.showing.on_the_wall(),
-                room.listed_tournaments(),
+                room.lobby.tournaments(),
                 room.papers.results(CUP),
             ) == before
             assert [(item.seq, item.text) for item in actor.showing.news.after(0)] == news
@@ -86,13 +86,13 @@ async def test_the_lobby_lists_the_last_that_were_held_and_tells_how_many_are_ol
     async with checked_store() as store, a_room(store) as (room, clock):
         plan = demo_plan(rulebook(OMAHA), room_time(room))
         for name in ("first", "second", "a-third", "open"):
-            actor = await room.announce(plan, name, by=OLIVE.account, play_money=True)
+            actor = await room.places.announce(plan, name, by=OLIVE.account, play_money=True)
             if name != "open":
                 await clock.run(room, 1_000)
                 await ordered(actor, type="cancel", reason="too few players")
                 await ordered(actor, type="close")
-        assert [line.tournament for line in room.listed_tournaments()] == ["second", "a-third", "open"]
-        assert [line.tournament for line in room.older_tournaments()] == ["first"]
+        assert [line.tournament for line in room.lobby.tournaments()] == ["second", "a-third", "open"]
+        assert [line.tournament for line in room.lobby.older_tournaments()] == ["first"]
         watcher = Watcher(OLIVE)
-        room.watch_lobby(watcher)
+        room.lobby.watch(watcher)
         assert json.loads(await watcher.next())["older"] == 1

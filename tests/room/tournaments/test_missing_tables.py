@@ -31,7 +31,7 @@ def the_plan(room: Room) -> Any:
 
 
 async def open_table_called(room: Room, name: str) -> None:
-    await room.open_table(demo_rules(rulebook(BOOK)), name, by="house")
+    await room.places.open_table(demo_rules(rulebook(BOOK)), name, by="house")
 
 
 async def entered(room: Room) -> None:
@@ -71,7 +71,7 @@ async def test_nothing_else_is_called_as_a_tournaments_tables_may_be(name: str) 
         with pytest.raises(NameTaken, match="kept for the tables of tournament cup"):
             await open_table_called(room, name)
         with pytest.raises(NameTaken, match="kept for the tables of tournament cup"):
-            await room.announce(the_plan(room), name, by="house")
+            await room.places.announce(the_plan(room), name, by="house")
         await hall.done("drawseats")
         assert {"cup-1", "cup-2"} <= {*room.tables}
 
@@ -90,13 +90,13 @@ async def test_no_tournament_is_announced_where_its_tables_names_are_taken(name:
     async with a_room() as (room, _):
         await open_table_called(room, name)
         with pytest.raises(NameTaken, match=f"{name} already, or has been"):
-            await room.announce(the_plan(room), CUP, by="house")
+            await room.places.announce(the_plan(room), CUP, by="house")
 
 
 async def test_a_tournaments_name_leaves_room_for_its_tables() -> None:
     async with a_room() as (room, _):
         with pytest.raises(RequestError, match="at most 87 letters"):
-            await room.announce(the_plan(room), "x" * 88, by="house")
+            await room.places.announce(the_plan(room), "x" * 88, by="house")
 
 
 # What cannot be opened

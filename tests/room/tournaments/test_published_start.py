@@ -38,11 +38,11 @@ def waits(actor: TournamentActor) -> list[str]:
 async def test_a_start_that_has_passed_is_not_announced_and_no_event_is_moved_to_one(cited: Cited) -> None:
     async with a_room() as (room, clock):
         with pytest.raises(DeterminationError, match="this start has passed") as refused:
-            await room.announce(plan_for(cited.book.id, clock.now() - MINUTE_MS), CUP, by="house")
+            await room.places.announce(plan_for(cited.book.id, clock.now() - MINUTE_MS), CUP, by="house")
         assert cited.clause in refused.value.clauses
         assert CUP not in room.tournaments
         plan = plan_for(cited.book.id, clock.now())
-        actor = await room.announce(plan, CUP, by="house")  # this very minute, which a start is given to
+        actor = await room.places.announce(plan, CUP, by="house")  # this very minute, which a start is given to
         await clock.run(room, 2 * MINUTE_MS)
         earlier = plan_for(cited.book.id, clock.now() - DAY_MS)
         refusal = await actor.office.give(commands.Alter(_raw(earlier), "house", "earlier"), clock.now())

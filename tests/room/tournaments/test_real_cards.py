@@ -27,7 +27,7 @@ from tests.support.room.tournament_rooms import Watching
 async def test_a_tournament_is_dealt_at_consoles_from_the_draw_to_the_prizes(book: str) -> None:
     async with checked_store() as store, a_room(store) as (room, clock):
         hall = await Hall(room, clock, store).begun(book, "console")
-        assert [one.cards for one in room.lobby() if one.tournament == CUP] == ["real", "real"]
+        assert [one.cards for one in room.lobby.tables() if one.tournament == CUP] == ["real", "real"]
         await hall.until_placed()
         await hall.paid()
         moved = [event for event in room.tournaments[CUP].showing.news.after(0) if event.type == "player-moved"]

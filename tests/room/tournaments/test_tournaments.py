@@ -184,8 +184,8 @@ async def test_tables_of_a_tournament_are_not_in_the_lobby_and_nobody_sits_down_
         ann = await registered(room, clock)
         await played_on(room, clock, ann, rounds=2)
         await clock.until(room, lambda: bool(ann.view["you"]["acts"] or ann.views[ann.tables[-1]]["you"]["acts"]))
-        assert not [line for line in room.lobby() if line.table.startswith(CUP)]
-        assert [line.tournament for line in room.listed_tournaments()] == [CUP]
+        assert not [line for line in room.lobby.tables() if line.table.startswith(CUP)]
+        assert [line.tournament for line in room.lobby.tournaments()] == [CUP]
         offered = {offer["act"] for offer in ann.views[ann.tables[-1]]["you"]["open"]}
         assert not offered & {"leave", "move", "auto-post", "top-up"}, "everything offered is accepted"
         stranger = Watching(room, person("eve"), CUP)

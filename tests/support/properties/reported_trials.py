@@ -19,11 +19,10 @@ from croupier.rulebooks import rulebook_ids
 from croupier.tournament import commands
 from croupier.tournament.apply import apply
 from croupier.tournament.due import due
-from croupier.tournament.events import Stack
+from croupier.tournament.events import Lost, Stack
 from croupier.tournament.finish.placing import cut_now
 from croupier.tournament.ledger import entrant_of, unit_of
 from croupier.tournament.plan.conditions import conditions
-from croupier.tournament.reported_events import Lost
 from croupier.tournament.state import Entrant
 from tests.support.properties.trial_checks import (
     Holdings,

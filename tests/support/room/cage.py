@@ -62,7 +62,7 @@ async def books_of(room: Room, clock: FakeClock, day: date | None = None) -> Boo
 
 
 def bank_table(room: Room) -> str:
-    return next(one.table for one in room.lobby() if one.kind == "bank" and not one.historical)
+    return next(one.table for one in room.lobby.tables() if one.kind == "bank" and not one.historical)
 
 
 async def moved_to_commission(cashier: Cashier, table: str, amount: int, clock: FakeClock) -> None:

@@ -9,7 +9,7 @@ from croupier.house.people import Person
 from croupier.room.streams.complaints import (
     Complaints,
 )
-from croupier.room.streams.table import Keys
+from croupier.room.streams.keys import Keys
 from croupier.rulebooks import rulebook_ids
 from croupier.store import Store
 from tests.support.room.driver import keys

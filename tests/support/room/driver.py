@@ -32,7 +32,8 @@ from croupier.poker.state import State
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
-from croupier.room.streams.table import Host, Keys
+from croupier.room.streams.keys import Keys
+from croupier.room.streams.table import Host
 from croupier.shuffle import committed
 from croupier.store import Store, Write, open_store
 from croupier.table import commands
@@ -75,10 +76,10 @@ class Driven:
         if command is not None:
             answer = await host.give(command, at)
             assert not isinstance(answer, Refusal), f"{command}: {answer}"
-        elif not host.shuffled:
+        elif not host.cards.shuffled:
             for player in table.players:
                 given = committed(player.seat, self._contribution(table.name, table.round, player.seat))
-                assert host.contribute(given) is None
+                assert host.cards.contribute(given) is None
             shuffled = await host.shuffle(at)
             assert not isinstance(shuffled, Refusal), shuffled
         else:
@@ -115,7 +116,7 @@ class Driven:
         if isinstance(due, ActDue):
             assert isinstance(state, State)
             assert isinstance(rules.game, RoundRules)
-            hole = tuple([TEXT[card] for card in host.hole(due.place)])
+            hole = tuple([TEXT[card] for card in host.cards.hole(due.place)])
             answer = await host.give(at_random(Seat(rules.game, state, hole, due), source), at)
         else:
             assert isinstance(state, BankedState)
@@ -132,7 +133,7 @@ class Driven:
         policy = BANKED_POLICIES["random"]
         if isinstance(due, ChooseDue):
             place = due.places[0]
-            hole = tuple([TEXT[card] for card in host.hole(place)])
+            hole = tuple([TEXT[card] for card in host.cards.hole(place)])
             return policy.choose(BankedSeat(rules, state, hole, due, place), source)
         for place, box in enumerate(state.box):
             if not box.placed:

@@ -148,7 +148,7 @@ async def a_live_room(
             day = register.business_day(turned.now())
             historical = in_force(rulebook(book).instrument.game, day, register.commencements).id != book
             bank = 0 if rules.has_button else FLOAT
-            await room.open_table(rules, TABLE, by="house", cards="real", bank=bank, historical=historical)
+            await room.places.open_table(rules, TABLE, by="house", cards="real", bank=bank, historical=historical)
         yield room, turned, store
 
 

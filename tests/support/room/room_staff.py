@@ -21,7 +21,7 @@ async def set_table(room: Room, book: str, **settings: str) -> str:
     named = {key.replace("_", "-"): value for key, value in settings.items()}
     hours = {"hours": "00:00-00:00"} if "hours" in source.rules else {}
     rules = session_rules(settle(source, named | hours, defaults=source.example.table))
-    await room.open_table(rules, "extra", by="operator")
+    await room.places.open_table(rules, "extra", by="operator")
     return "extra"
 
 

@@ -20,7 +20,7 @@ from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
 from croupier.room.pace import Pace
 from croupier.room.room import Room
 from croupier.room.rounds.past import PastRounds
-from croupier.room.streams.table import Keys
+from croupier.room.streams.keys import Keys
 from croupier.room.tables.actor import Actor
 from croupier.shuffle import committed
 from croupier.store import Store, Write, open_store

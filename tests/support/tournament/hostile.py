@@ -19,11 +19,10 @@ from croupier.cards import Deck, card_text
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands
 from croupier.tournament.decide import DECIDE
-from croupier.tournament.events import Stack
+from croupier.tournament.events import Lost, Stack
 from croupier.tournament.finish.placing import cut_now
 from croupier.tournament.finish.prizes import Prize
 from croupier.tournament.plan.conditions import Conditions, pinned
-from croupier.tournament.reported_events import Lost
 from croupier.tournament.run.draws import Seeds, is_hash
 from croupier.tournament.state import Tournament
 from tests.support.tournament.contests import (

@@ -10,8 +10,7 @@ from croupier.protocol.events import Event
 from croupier.record import Chain
 from croupier.rulebooks.values import Raw
 from croupier.tournament import commands
-from croupier.tournament.events import Stack
-from croupier.tournament.reported_events import Lost
+from croupier.tournament.events import Lost, Stack
 from croupier.verify.verifier import verify_lines
 from tests.support.tournament.contests import BALANCED, DIRECTOR, Held, cup
 

@@ -31,7 +31,7 @@ from croupier.views.phrases import Phrase
 from croupier.views.poker import PokerSeen
 from croupier.views.replay import Frame, Replay
 from croupier.views.table import SeatSeen
-from croupier.views.tournament.public import Line
+from croupier.views.tournament.line import Line
 from croupier.web.room_api import Tournament
 
 BOOK = rulebooks_between_players()[0]
@@ -128,47 +128,12 @@ def _rules() -> TableRules:
     return settle(book, {}, defaults=book.example.table)
 
 
-class FakeRoom:
-    def __init__(self) -> None:
-        self.papers = FakePapers()
-        self.halted = ""
-        self.paused = False
-        self.clock_fault = ""
-        self.tables = {name: FakeActor(name) for name in ("T1", "T2")}
-        self.tournaments: dict[str, Tournament] = {}
-        self.welcomed: list[Person] = []
-        self.got_up: list[Person] = []
-        self.bar: Refusal | None = None
+class FakeLobby:
+    def __init__(self, room: FakeRoom) -> None:
+        self._room = room
         self._in_lobby: list[Watcher] = []
 
-    async def open_table(self, rules: SessionRules, name: str, **_: object) -> FakeActor:
-        if name in self.tables:
-            raise NameTaken(f"there is a table {name} already; give another name")
-        self.tables = {**self.tables, name: FakeActor(name)}
-        return self.tables[name]
-
-    def listed_tournaments(self) -> list[Line]:
-        return []
-
-    def older_tournaments(self) -> list[Line]:
-        return []
-
-    async def announce(
-        self,
-        plan: Plan,
-        name: str,
-        *,
-        by: str,
-        historical: bool = False,
-        play_money: bool = False,
-        company: int = 0,
-    ) -> Tournament:
-        raise RequestError("no tournaments here")
-
-    async def free_tournament_name(self, *titles: str) -> str:
-        return name_from(titles[0])
-
-    def lobby(self) -> list[Listing]:
+    def tables(self) -> list[Listing]:
         return [
             Listing(
                 name,
@@ -187,26 +152,72 @@ class FakeRoom:
                 table.version,
                 "electronic",
             )
-            for name, table in self.tables.items()
+            for name, table in self._room.tables.items()
         ]
 
-    def come(self, watcher: Watcher) -> None:
-        self.watch_lobby(watcher)
+    def tournaments(self) -> list[Line]:
+        return []
 
-    def watch_lobby(self, watcher: Watcher) -> None:
+    def older_tournaments(self) -> list[Line]:
+        return []
+
+    def watch(self, watcher: Watcher) -> None:
         self._in_lobby.append(watcher)
-        watcher.tell(lobby_message(self.lobby()))
+        watcher.tell(lobby_message(self.tables()))
 
-    def unwatch_lobby(self, watcher: Watcher) -> None:
+    def unwatch(self, watcher: Watcher) -> None:
         if watcher in self._in_lobby:
             self._in_lobby.remove(watcher)
 
-    def change_lobby(self) -> None:
+    def change(self) -> None:
         for watcher in self._in_lobby:
-            watcher.tell(lobby_message(self.lobby()))
+            watcher.tell(lobby_message(self.tables()))
+
+
+class FakePlaces:
+    def __init__(self, room: FakeRoom) -> None:
+        self._room = room
+
+    async def open_table(self, rules: SessionRules, name: str, **_: object) -> FakeActor:
+        if name in self._room.tables:
+            raise NameTaken(f"there is a table {name} already; give another name")
+        self._room.tables = {**self._room.tables, name: FakeActor(name)}
+        return self._room.tables[name]
+
+    async def announce(
+        self,
+        plan: Plan,
+        name: str,
+        *,
+        by: str,
+        historical: bool = False,
+        play_money: bool = False,
+        company: int = 0,
+    ) -> Tournament:
+        raise RequestError("no tournaments here")
+
+    async def free_tournament_name(self, *titles: str) -> str:
+        return name_from(titles[0])
+
+
+class FakeRoom:
+    def __init__(self) -> None:
+        self.papers = FakePapers()
+        self.halted = ""
+        self.paused = False
+        self.clock_fault = ""
+        self.tables = {name: FakeActor(name) for name in ("T1", "T2")}
+        self.tournaments: dict[str, Tournament] = {}
+        self.welcomed: list[Person] = []
+        self.got_up: list[Person] = []
+        self.bar: Refusal | None = None
+        self.lobby, self.places = FakeLobby(self), FakePlaces(self)
+
+    def come(self, watcher: Watcher) -> None:
+        self.lobby.watch(watcher)
 
     def leave(self, watcher: Watcher) -> None:
-        self.unwatch_lobby(watcher)
+        self.lobby.unwatch(watcher)
         for table in self.tables.values():
             table.unwatch(watcher)
         watcher.close()

@@ -41,12 +41,9 @@ from croupier.rulings.round import decide
 from croupier.table.events import TABLE_EVENTS
 from croupier.table.shuffle_events import SHUFFLE_EVENTS
 from croupier.tournament.events import TOURNAMENT_EVENTS
-from croupier.tournament.rebuy_events import REBUY_EVENTS
-from croupier.tournament.reported_events import REPORTED_EVENTS
 
 OPENINGS = (poker_events.RoundOpened, BankedRoundOpened)
 _OF_TABLES: tuple[type[poker_events.Event], ...] = (*TABLE_EVENTS, *SHUFFLE_EVENTS)
-_OF_TOURNAMENTS: tuple[type[poker_events.Event], ...] = (*TOURNAMENT_EVENTS, *REPORTED_EVENTS, *REBUY_EVENTS)
 _OF_THE_HOUSE: tuple[type[poker_events.Event], ...] = (
     *CASH_EVENTS,
     *REGISTER_EVENTS,
@@ -55,7 +52,7 @@ _OF_THE_HOUSE: tuple[type[poker_events.Event], ...] = (
     *PLAY_MONEY_EVENTS,
     *INSPECTION_EVENTS,
 )
-BETWEEN_ROUNDS: frozenset[type[poker_events.Event]] = frozenset([*_OF_TABLES, *_OF_TOURNAMENTS, *_OF_THE_HOUSE])
+BETWEEN_ROUNDS: frozenset[type[poker_events.Event]] = frozenset([*_OF_TABLES, *TOURNAMENT_EVENTS, *_OF_THE_HOUSE])
 EVENTS = reduce(or_, kinds_of(poker_events.Event))
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EVENTS)
 

@@ -22,7 +22,7 @@ from croupier.room.planned_tables import (
     open_planned,
 )
 from croupier.room.room import Room
-from croupier.room.streams.table import Entropy, Keys
+from croupier.room.streams.keys import Entropy, Keys
 from croupier.rulebooks import Rulebook, in_force, rulebook, rulebook_ids, settle
 from croupier.store import Store
 from croupier.table.events import REAL

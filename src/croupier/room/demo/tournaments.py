@@ -66,7 +66,7 @@ async def announced(
     """A tournament that takes entries: everything its rulebook wants before that is entered, as a demo's."""
     room.house.people.meet(Person(DIRECTOR, "the demo's own director"))
     kind = {"historical": historical, "play_money": play_money}
-    actor = await room.announce(plan, name, by=HOUSE, company=company, **kind)
+    actor = await room.places.announce(plan, name, by=HOUSE, company=company, **kind)
     at = room.house.clock.now()
     today = room.house.registry.register.business_day(at).isoformat()
     wanted: Sequence[commands.Command] = (

@@ -42,9 +42,9 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.people.accounts import person_of
 from croupier.room.rounds.index import Hand, IndexedRound, RoundIndex
+from croupier.room.streams.keys import SERVER, Keys
 from croupier.room.streams.sealed.reasons import SealedReasons
 from croupier.room.streams.sealed.seals import opened_seal
-from croupier.room.streams.table import SERVER, Keys
 from croupier.room.tables.bots import bot_of
 from croupier.shuffle import Opening
 from croupier.store import Store

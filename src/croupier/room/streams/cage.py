@@ -24,10 +24,10 @@ from croupier.house.cage.postings import cash_postings, wallet_of
 from croupier.house.cage.state import Cage
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.ledger_day import is_closed, place_of
 from croupier.room.streams.sealed.words import SealedWords
 from croupier.room.streams.stream import Decided, SideStream, Written
-from croupier.room.streams.table import Entropy, Keys
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.values import dollars
 from croupier.store import Store, Write
@@ -72,6 +72,7 @@ class Cashier:
         self.differed: list[Entered] = []  # counts of the drawer by two people who did not agree
         self.shifts: list[Entered] = []  # openings and closings
         self.without_receipt: list[Entered] = []  # play money, and chips that were bought at a table
+        self._emptied: dict[str, int] = {}  # when the commission box of each table was counted last
         self.words = SealedWords(store, cash.STREAM, keys, entropy)
         self._done: dict[tuple[str, str] | None, Entered] = {}  # by who asked for it, and the key
         self.now: Callable[[], int] = int  # the room's time
@@ -90,6 +91,8 @@ class Cashier:
         entered = Entered(event, self._stream.last)
         if asked := _asked(event):
             self._done[asked] = entered
+        if isinstance(event, cash.DropCounted | cash.VarianceBooked) and event.box == "commission":
+            self._emptied[event.table] = entered.line.at
         if isinstance(event, cash.ShiftOpened | cash.ShiftClosed):
             self.shifts.append(entered)
         elif isinstance(event, cash.CountsDiffered):
@@ -100,6 +103,10 @@ class Cashier:
             self.entries[event.number] = entered
         elif isinstance(event, cash.DepositMade | cash.WithdrawalMade):
             self.without_receipt.append(entered)
+
+    def has_counted_commission(self, table: str, since: int) -> bool:
+        """Whether the commission box of a table was counted at a moment or after it."""
+        return self._emptied.get(table, 0) >= since
 
     async def give(self, command: commands.Command, at: int, *, words: str = "") -> Entered | Refusal:
         """Carry a command out; `words` are sealed with it. What was asked for before with the same key is answered so."""

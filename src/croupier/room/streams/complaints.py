@@ -16,9 +16,9 @@ from croupier.house.people import (
 )
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.sealed.words import SealedWords, checked_words
 from croupier.room.streams.stream import Decided, SideStream
-from croupier.room.streams.table import Entropy, Keys
 from croupier.store import Store
 
 ANSWERS = (

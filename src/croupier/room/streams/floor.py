@@ -14,9 +14,9 @@ from croupier.house import floor
 from croupier.house.floor import OpenCall
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.sealed.words import SealedWords
 from croupier.room.streams.stream import Decided, SideStream
-from croupier.room.streams.table import Entropy, Keys
 from croupier.store import Store
 
 CALL, ANSWER = "call", "answer"  # the parts words play, each with its number

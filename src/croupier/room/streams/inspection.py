@@ -23,9 +23,9 @@ from croupier.house.people import (
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.sealed.words import SealedWords, checked_words
 from croupier.room.streams.stream import Decided, SideStream, Written
-from croupier.room.streams.table import Entropy, Keys
 from croupier.store import Store
 
 SAME_READ_MS = 10 * 60_000

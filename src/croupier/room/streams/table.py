@@ -20,7 +20,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 import msgspec
 
@@ -38,25 +37,24 @@ from croupier.history.text.looks import is_look
 from croupier.poker import commands as poker
 from croupier.poker.dealer import dealer_command
 from croupier.poker.due import DealerDue, HeldDue, ShowDue
-from croupier.poker.events import HolesDealt
+from croupier.poker.events import CommissionTaken, HolesDealt
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
-from croupier.protocol.events import Event
+from croupier.protocol.events import EntriesCorrected, Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import LAST_MOMENT, Chain
 from croupier.record.request_keys import Asked
-from croupier.room.streams.sealed.seals import does_not_open, opened_seal
+from croupier.room.streams.keys import Entropy, Keys
+from croupier.room.streams.shuffled_cards import ShuffledCards
 from croupier.room.streams.stream import Told, read_whole
-from croupier.rulebooks import deck_of
 from croupier.rulings.reports import OF_CONDUCT
-from croupier.shuffle import Commitment, public_key, seal
 from croupier.store import Sealed, Store, Write
 from croupier.table import events as table_events
 from croupier.table.commands import StartRound
 from croupier.table.dealers import is_real
 from croupier.table.ledger import Postings
 from croupier.table.session import Command, Session
-from croupier.table.shoe import SealedShoe, positions_shown, shuffle_deck
+from croupier.table.shoe import positions_shown
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
 
 DEALERS = (
@@ -64,23 +62,8 @@ DEALERS = (
     bank.Deal, bank.Reveal, bank.ShowDealer, bank.SettleBox, bank.Refund, bank.End,
 )  # fmt: skip
 LONGEST_COMMAND = 8_192  # in bytes of JSON
-SERVER = "server"
-REGULATOR = "regulator"
-SEED_BYTES = 32
-COMMITMENTS_KEPT = 4_096  # of those that have served a shuffle
 
 
-class Keys(NamedTuple):
-    """Whom seeds are sealed to: the server, which has to open them, and the regulator, where there is one."""
-
-    server: bytes  # private
-    regulator: bytes = b""  # public
-
-    def __repr__(self) -> str:
-        return "Keys(…)"
-
-
-Entropy = Callable[[int], bytes]
 Revealed = Mapping[int, bytes]  # by seat, what players contribute to the cut
 NOTHING_REVEALED: Revealed = MappingProxyType({})
 Following = Callable[[Sequence[Event]], Write | Refusal | None]  # a write that follows from what is decided, if any
@@ -92,12 +75,9 @@ class Host:
     def __init__(self, store: Store, session: Session, chain: Chain, keys: Keys, entropy: Entropy) -> None:
         self.store, self.session, self.chain = store, session, chain
         self._keys, self._entropy = keys, entropy
-        self._commitments: dict[int, Commitment] = {}
-        self._used: dict[str, None] = {}  # the last commitments that have served a shuffle
-        self._shuffles = 0
-        self._shoe: SealedShoe | None = None
-        self._taken = False  # a round was opened with the cards of the last shuffle
+        self.cards = ShuffledCards(session, keys, entropy)
         self.round_log: list[tuple[int, Event]] = []  # the round's own events with their numbers, of the last one
+        self.charged_at = 0  # when commission was taken from the pots of that round; 0 where none was
         self.historical = False  # play money, by an edition no longer in force
         self.words: tuple[Sealed, ...] = ()  # written with the events of the act that is carried out
         self.asked = Asked()  # what people have asked for, and is written
@@ -129,37 +109,13 @@ class Host:
         host = cls(store, Session(events[0]), told.chain, keys, entropy)
         host.asked = Asked(told.asked)
         host.historical, host.written = events[0].historical, _since_the_round_began(events, real=host.real)
-        host._log_round(list(enumerate(events, 1)))
+        host._log_round(list(enumerate(events, 1)), told.moments)
         host._looks = [number for number, event in enumerate(events, 1) if is_look(event)]
-        shuffled: DeckShuffled | None = None
-        cut: DeckCut | None = None
         for event in events[1:]:
-            if isinstance(event, DeckShuffled):
-                shuffled, cut, host._taken = event, None, False
-                host._remember_used(event)
-            elif isinstance(event, DeckCut):
-                cut = event
-            elif not isinstance(event, SHUFFLE_EVENTS):
-                host._taken |= isinstance(event, OPENINGS)
+            if not host.cards.read(event) and not isinstance(event, SHUFFLE_EVENTS):
                 host.session.take(event)
-        if shuffled:
-            host._shuffles = shuffled.shuffle
-            if cut is None or host.session.table.playing:  # a seed is wanted only while its cards are
-                host._shoe = await host._unsealed(shuffled)
-        if cut and host._shoe:
-            host._shoe.follow(cut)
+        await host.cards.unseal(store)
         return host
-
-    async def _unsealed(self, event: DeckShuffled) -> SealedShoe | None:
-        """The shoe of a shuffle from its sealed seed; None where that is no longer kept, LogError where altered."""
-        about = self._about(event.shuffle)
-        for sealed in await self.store.sealed(self.name, event.shuffle):
-            if sealed.name == SERVER:
-                seed = opened_seal(sealed, self._keys.server, about, self.name)
-                if seed is None:
-                    raise LogError(f"{does_not_open(self.name, sealed)}; bring this row back from a backup")
-                return SealedShoe(seed, event.deck, event)
-        return None
 
     @property
     def name(self) -> str:
@@ -170,69 +126,29 @@ class Host:
         """The number of an event among those the table is told of: a look at a hand counts for nothing there."""
         return seq - bisect_right(self._looks, seq)
 
-    def _about(self, shuffle: int) -> bytes:
-        return f"{self.name}/{shuffle}".encode()
-
     @property
     def real(self) -> bool:
         """Whether a dealer deals here with real cards."""
         return is_real(self.session.table)
 
-    @property
-    def shuffled(self) -> bool:
-        """Whether cards are committed to that no round has been opened with."""
-        return self.uncut and not self._taken
-
-    @property
-    def uncut(self) -> bool:
-        """Whether cards are committed to and still to be cut, for the next round or the one that was opened."""
-        waits = not self._taken or bool(self.session.table.playing)
-        return waits and self._shoe is not None and self._shoe.depth is None
-
-    def contribute(self, commitment: Commitment) -> Refusal | None:
-        """A player's part in the next cut, committed to before the cards are; a commitment serves one shuffle."""
-        seated = any(player.seat == commitment.seat for player in self.session.table.players)
-        if not seated or not _is_hash(commitment.commitment):
-            return Refusal("a player who is seated commits to a contribution by its hash, in 64 hex digits", "system")
-        if commitment.commitment in self._used:
-            return Refusal("this commitment has served a shuffle already", "system")
-        self._commitments[commitment.seat] = commitment
-        return None
-
     async def shuffle(self, at: int) -> DeckShuffled | Refusal:
         """Shuffle for the next round and publish the commitment."""
         if self.real:
             return Refusal("the dealer shuffles the cards of this table", "system")
-        if self.shuffled:
+        if self.cards.shuffled:
             return Refusal("the cards are shuffled, and a round is dealt from them first", "system")
         at = self.chain.moment(at)
         answer = self.session.decide(StartRound(at))
         if isinstance(answer, Refusal):
             return answer
-        seed, number = self._entropy(SEED_BYTES), self._shuffles + 1
-        deck = deck_of(self.session.rules.table)
-        shoe, event = shuffle_deck(seed, deck, number, self._commitments.values())
-        sealed = [Sealed(number, SERVER, self._seal(seed, public_key(self._keys.server), number))]
-        if self._keys.regulator:
-            sealed.append(Sealed(number, REGULATOR, self._seal(seed, self._keys.regulator, number)))
-        await self._write((event,), [()], at, tuple(sealed))
-        self._shoe, self._shuffles, self._taken = shoe, number, False
-        self._remember_used(event)
-        self._commitments = {}
-        return event
-
-    def _remember_used(self, event: DeckShuffled) -> None:
-        """Whoever commits to the same again weakens nobody's part but their own, so the last few thousand are enough."""
-        self._used |= dict.fromkeys([commitment.commitment for commitment in event.commitments])
-        while len(self._used) > COMMITMENTS_KEPT:
-            del self._used[next(iter(self._used))]
-
-    def _seal(self, seed: bytes, to: bytes, shuffle: int) -> bytes:
-        return seal(seed, to, self._entropy(SEED_BYTES), self._about(shuffle))
+        made = self.cards.shuffle()
+        await self._write((made.event,), [()], at, made.sealed)
+        self.cards.follow_shuffle(made)
+        return made.event
 
     async def start(self, at: int) -> Refusal | None:
         """Open the round, and take the forced bets; the cards are cut with the first deal."""
-        if not self.shuffled:
+        if not self.cards.shuffled:
             raise RequestError("the cards are shuffled before a round starts")
         at = self.chain.moment(at)
         held = self.session.hold()
@@ -252,7 +168,7 @@ class Host:
         except BaseException:
             self.session.restore(held)
             raise
-        self._taken = True
+        self.cards.taken = True
         return None
 
     async def give(
@@ -280,8 +196,8 @@ class Host:
             )
         if isinstance(sound, poker.Muck) and (clause := self.must_show()):
             return Refusal("a hand that no other has beaten is shown", clause)
-        if isinstance(sound, poker.Show) and self._shoe and 0 <= sound.place < len(self.session.table.playing):
-            sound = poker.Show(sound.place, tuple([TEXT[card] for card in self.hole(sound.place)]))
+        if isinstance(sound, poker.Show) and self.cards.shoe and 0 <= sound.place < len(self.session.table.playing):
+            sound = poker.Show(sound.place, tuple([TEXT[card] for card in self.cards.hole(sound.place)]))
         return await self._carry_out((sound,), at, beside, asked=asked)
 
     async def enter(
@@ -312,7 +228,12 @@ class Host:
     def must_show(self) -> str:
         """The clause by which whoever is about to show may not pass the hand in: it is not beaten; empty where they may."""
         due, game = self.session.due, self.session.rules.game
-        if not isinstance(due, ShowDue) or not isinstance(game, RoundRules) or not game.must_show or not self._shoe:
+        if (
+            not isinstance(due, ShowDue)
+            or not isinstance(game, RoundRules)
+            or not game.must_show
+            or not self.cards.shoe
+        ):
             return ""
         return due.muck_clause if isinstance(self._dealers_command(), poker.Show) else ""
 
@@ -369,8 +290,8 @@ class Host:
             self.session.restore(held)
             raise
         for cut in told:
-            if isinstance(cut, DeckCut) and self._shoe:
-                self._shoe.follow(cut)
+            if isinstance(cut, DeckCut) and self.cards.shoe:
+                self.cards.shoe.follow(cut)
         return tuple(told)
 
     def _follow(self, command: Command, told: list[Event], moved: list[Postings], revealed: Revealed) -> Refusal | None:
@@ -380,16 +301,16 @@ class Host:
         if isinstance(events, Refusal):
             return events
         for event, posted in zip(events, self.session.carry_out(events), strict=True):
-            if isinstance(event, HolesDealt | CardsDealt) and self._shoe and self.uncut:
+            if isinstance(event, HolesDealt | CardsDealt) and self.cards.shoe and self.cards.uncut:
                 told.append(
-                    self._shoe.cut({seat: value for seat, value in revealed.items() if isinstance(value, bytes)})
+                    self.cards.shoe.cut({seat: value for seat, value in revealed.items() if isinstance(value, bytes)})
                 )
                 moved.append(())
             told.append(event)
             moved.append(posted)
             positions = positions_shown(state, event)
-            if positions and self._shoe:
-                told.append(self._shoe.opened(positions))
+            if positions and self.cards.shoe:
+                told.append(self.cards.shoe.opened(positions))
                 moved.append(())
         return None
 
@@ -397,25 +318,17 @@ class Host:
         due, game, state = self.session.due, self.session.rules.game, self.session.round
         if self.real:
             return None
-        if self._shoe is None:
+        if self.cards.shoe is None:
             if isinstance(due, DealerDue | ShowDue | HeldDue | BankDue) and self.session.table.playing:
                 raise LogError("the seed of this round is gone: an official has to make the round void")
             return None
         if isinstance(due, DealerDue | ShowDue | HeldDue) and isinstance(game, RoundRules):
             assert isinstance(state, State)
-            return dealer_command(game, state, due, self._shoe.cards)
+            return dealer_command(game, state, due, self.cards.shoe.cards)
         if isinstance(due, BankDue):
             assert isinstance(state, BankedState)
-            return bank_command(state, due, self._shoe.cards)
+            return bank_command(state, due, self.cards.shoe.cards)
         return None
-
-    def hole(self, place: int) -> tuple[int, ...]:
-        """A player's own cards, for that player alone."""
-        state = self.session.round
-        if self._shoe is None or state is None:
-            return ()
-        positions = state.box[place].hole if isinstance(state, BankedState) else state.hole[place]
-        return tuple([self._shoe.cards.cards[position] for position in positions])
 
     async def _write(
         self,
@@ -442,15 +355,19 @@ class Host:
         self.asked.take(asked if events else "")
         self.written = list(enumerate(events, end.seq + 1))
         self._looks += [number for number, event in self.written if is_look(event)]
-        self._log_round(self.written)
+        self._log_round(self.written, [at] * len(events))
 
-    def _log_round(self, written: Sequence[tuple[int, Event]]) -> None:
+    def _log_round(self, written: Sequence[tuple[int, Event]], moments: Sequence[int]) -> None:
         """Keep what a dealer entered, to take it back by its number; at an electronic table nothing is."""
         if not self.real:
             return
-        for number, event in written:
+        for (number, event), at in zip(written, moments, strict=True):
             if isinstance(event, OPENINGS):
                 self.round_log = []
+            if isinstance(event, (*OPENINGS, EntriesCorrected)):
+                self.charged_at = 0
+            elif isinstance(event, CommissionTaken) and event.amount:
+                self.charged_at = at
             if type(event) not in BETWEEN_ROUNDS:
                 self.round_log.append((number, event))
 
@@ -491,7 +408,3 @@ def _sound(command: Command, at: int) -> Command | Refusal:
         return msgspec.json.decode(encoded, type=type(command))
     except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
         return Refusal(f"this is no {type(command).__name__}: {' '.join(str(error).split())[:120]}", "system")
-
-
-def _is_hash(text: object) -> bool:
-    return isinstance(text, str) and len(text) == 64 and set(text) <= set("0123456789abcdef")

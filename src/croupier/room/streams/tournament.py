@@ -28,26 +28,24 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain, End
 from croupier.record.request_keys import Asked
-from croupier.room.streams.sealed.seals import opened_seal
-from croupier.room.streams.stream import Told, read_whole
-from croupier.room.streams.table import (
+from croupier.room.streams.keys import (
     SEED_BYTES,
-    SERVER,
     Entropy,
     Keys,
 )
-from croupier.shuffle import public_key, seal
+from croupier.room.streams.sealed.draws import SealedDraws
+from croupier.room.streams.stream import Told, read_whole
 from croupier.store import Sealed, Store, Write
 from croupier.table.session import Session
 from croupier.tournament import commands
 from croupier.tournament import events as tournament_events
 from croupier.tournament.due import Due, due, house_command, no_round
+from croupier.tournament.events import HandReported
 from croupier.tournament.finish.places import Out, order_of_outs
 from croupier.tournament.ledger import Postings
 from croupier.tournament.machine import Contest
-from croupier.tournament.reported_events import HandReported
 from croupier.tournament.run.clock import seconds_to_act
-from croupier.tournament.run.draws import SEEDS, Seeds
+from croupier.tournament.run.draws import Seeds
 from croupier.tournament.run.orders import Order, looked_at, next_order
 from croupier.tournament.state import Tournament
 from croupier.views.tournament.gains import Gains
@@ -72,12 +70,10 @@ class Office:
 
     def __init__(self, store: Store, contest: Contest, chain: Chain, keys: Keys, entropy: Entropy) -> None:
         self.store, self.contest, self.chain = store, contest, chain
-        self._keys, self._entropy = keys, entropy
+        self.draws = SealedDraws(contest, keys, entropy)
         self.lock = asyncio.Lock()  # held by whoever decides and writes
         self.historical = False
         self.moves, self.gains = Moves(), Gains()
-        self._seeds: Seeds | None = None  # of all draws to come; none where they are lost
-        self._others: Seeds | None = None  # that take their place, while that is written
         self._outs: tuple[Out, ...] | None = None  # whose order is known
         self._order_out: dict[str, int] = {}
         self.unsure = False  # whether the last write was made
@@ -106,9 +102,9 @@ class Office:
         seeds = Seeds(entropy(SEED_BYTES))
         announced = opening(seeds.of(0))
         office = cls(store, Contest(announced), Chain(announced.tournament), keys, entropy)
-        office.historical, office._seeds = announced.historical, seeds
+        office.historical = announced.historical
         lines = office.chain.lines((announced,), 0, at)
-        await store.append([Write(announced.tournament, 0, lines, (), (office._sealed(seeds, office.state.chain),))])
+        await store.append([Write(announced.tournament, 0, lines, (), (office.draws.begin(seeds),))])
         return office
 
     @classmethod
@@ -120,16 +116,8 @@ class Office:
         office.historical, office.asked = opening.historical, Asked(told.asked)
         for event, at in zip(told.events[1:], told.moments[1:], strict=True):
             office._take(event, at)
-        await office._unseal()
+        await office.draws.unseal(store)
         return office
-
-    async def _unseal(self) -> None:
-        """Find the seeds of the draws to come; they are lost where the seal is gone or does not open."""
-        chain, self._seeds = self.state.chain, None
-        for sealed in await self.store.sealed(self.name, chain):
-            if sealed.name == SERVER:
-                secret = opened_seal(sealed, self._keys.server, self._about(chain), self.name)
-                self._seeds = Seeds(secret) if secret else None
 
     @property
     def state(self) -> Tournament:
@@ -140,26 +128,6 @@ class Office:
     def name(self) -> str:
         """The name of its stream."""
         return self.contest.state.name
-
-    def _about(self, chain: int) -> bytes:
-        return f"{self.name}/draws/{chain}".encode()
-
-    def _sealed(self, seeds: Seeds, chain: int) -> Sealed:
-        to = public_key(self._keys.server)
-        return Sealed(chain, SERVER, seal(seeds.secret, to, self._entropy(SEED_BYTES), self._about(chain)))
-
-    def draw(self) -> str:
-        """The seed of the next draw."""
-        if self._seeds is None or self.state.link > SEEDS:
-            raise SeedLost("the seeds of the draws are lost: an operator has to commit to others (commitdraw)")
-        return self._seeds.of(self.state.link)
-
-    def commit_anew(self, by: str, reason: str) -> commands.CommitDraw | Refusal:
-        """Seeds in the place of those that are lost; the room makes them, and nobody else ever sees them before a draw."""
-        if self._seeds is not None and self.state.link <= SEEDS:
-            return Refusal("the seeds that were committed to are there: draw", "system")
-        self._others = Seeds(self._entropy(SEED_BYTES))
-        return commands.CommitDraw(self._others.of(0), by, reason)
 
     async def give(
         self, command: commands.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = ""
@@ -228,7 +196,7 @@ class Office:
         self.unsure = False
         if told.events:
             self.chain = told.chain
-            await self._unseal()
+            await self.draws.unseal(self.store)
             self.followed(list(enumerate(told.events, seq + 1)))
 
     def moment(self, at: int) -> int:
@@ -259,8 +227,7 @@ class Office:
             raise
         finally:
             after, self.contest.state, self.contest.rules = self.contest.state, before, rules
-        anew = after.chain != before.chain and self._others is not None
-        sealed = (self._sealed(self._others, after.chain),) if anew and self._others else ()
+        sealed = self.draws.sealed_anew(after.chain) if after.chain != before.chain else ()
         write = Write(self.name, end.seq, lines, tuple(postings), sealed + words)
         return Prepared(write, events, after, end, at, asked if events else "")
 
@@ -268,7 +235,7 @@ class Office:
         """What was prepared is written."""
         with following(self.name):
             if prepared.after.chain != self.state.chain:
-                self._seeds, self._others = self._others, None
+                self.draws.follow()
             for event in prepared.events:
                 self._take(event, prepared.at)
             self.asked.take(prepared.asked)
@@ -297,7 +264,12 @@ class Office:
             await self.catch_up()
             try:
                 command = house_command(
-                    self.contest.rules, self.state, at, self.draw, self.busy(), lambda one: self.held_back(one, at)
+                    self.contest.rules,
+                    self.state,
+                    at,
+                    self.draws.next,
+                    self.busy(),
+                    lambda one: self.held_back(one, at),
                 )
             except SeedLost:
                 return False  # it waits for an operator

@@ -35,7 +35,7 @@ def _moment(desk: Desk, at: int) -> tuple[Hashable, str]:
     session = desk.host.session
     table, state, due = session.table, session.round, session.due
     if not table.playing:
-        shuffled = desk.news.shuffled.shuffle if desk.news.shuffled and desk.host.shuffled else 0
+        shuffled = desk.news.shuffled.shuffle if desk.news.shuffled and desk.host.cards.shuffled else 0
         waits = due_between_rounds(desk, at)
         return ("break", table.round, shuffled, waits.awaited if waits else ""), ""
     if isinstance(state, BankedState):
@@ -106,7 +106,7 @@ def think(desk: Desk) -> int:
 
 def contribution_ms(desk: Desk) -> int:
     """How long the cut waits for contributions: not at all once every one is revealed."""
-    commitments = desk.news.shuffled.commitments if desk.news.shuffled and desk.host.uncut else ()
+    commitments = desk.news.shuffled.commitments if desk.news.shuffled and desk.host.cards.uncut else ()
     missing = [one.seat for one in commitments if one.seat not in desk.wishes.revealed]
     return desk.pace.contribution_ms if missing else 0
 

@@ -49,7 +49,7 @@ def bot_of(table: str, account: str) -> Person | None:
 
 
 def _cards(host: Host, place: int) -> tuple[str, ...]:
-    return tuple([TEXT[card] for card in host.hole(place)])
+    return tuple([TEXT[card] for card in host.cards.hole(place)])
 
 
 def act_of_bot(host: Host, due: ActDue, source: Random) -> poker.Command:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from croupier.acts.kept_pots import kept_pots
 from croupier.acts.lateness import Moments
 from croupier.acts.rights import rights_of
 from croupier.acts.stops_and_exclusions import held_back
@@ -107,7 +108,7 @@ class Desk:
         dealt = set(host.session.table.dealt_accounts)  # who may have acted before a restart
         self.wishes: Wishes = before.wishes if before else Wishes(acted=dealt)
         for commitment in self.wishes.commitments.values():
-            host.contribute(commitment)
+            host.cards.contribute(commitment)
         first = host.written[0][0] if host.written else host.chain.seq + 1
         self.moments: Moments = before.moments if before else Moments(host.public(first))
         self.visited = -VISIT_MS  # when a visitor who has not come in last looked
@@ -158,8 +159,15 @@ class Desk:
     def held_back(self, command: Command, at: int) -> Refusal | None:
         """Why a command is not for now, or not for whom it is about (acts/stops_and_exclusions.py)."""
         held = held_back(self.host.session, self.stop, self.house.floor, command, at)
+        held = held or kept_pots(self.host.session, command, box_counted=self.box_counted)
         comes = command.account if isinstance(command, table_commands.TakeSeat | table_commands.JoinList) else ""
         return held or (self.wrong_money(comes) if comes else None)
+
+    @property
+    def box_counted(self) -> bool:
+        """Whether commission of the last round was counted at the cage since it was taken."""
+        host = self.host
+        return bool(host.charged_at) and self.house.cashier.has_counted_commission(host.name, host.charged_at)
 
     def leaving(self, account: str, at: int) -> Wish | None:
         """Who leaves as soon as the round is over: by their own wish, or as an official has ordered or excluded them."""
@@ -176,7 +184,7 @@ class Desk:
 
     def contribute(self, commitment: Commitment) -> Refusal | None:
         """A player's part in the next cut."""
-        refusal = self.host.contribute(commitment)
+        refusal = self.host.cards.contribute(commitment)
         if refusal is None:
             self.wishes.commitments[commitment.seat] = commitment
         return refusal

@@ -177,9 +177,9 @@ class TournamentActor(Attended[Act]):
         """A command with what the room alone knows, the seeds of draws."""
         office = self.office
         if isinstance(command, commands.CommitDraw):
-            return office.commit_anew(person.account, command.reason)
+            return office.draws.commit_anew(person.account, command.reason)
         if isinstance(command, commands.DrawSeats):
-            return ballot(office.state, now, person.account, office.draw)
+            return ballot(office.state, now, person.account, office.draws.next)
         return command
 
     def say(self, _person: Person, _said: str | Phrase) -> Refusal | None:

@@ -26,7 +26,8 @@ from croupier.tournament.plan.conditions import (
     warnings,
 )
 from croupier.views.determinations import Unsettled
-from croupier.views.tournament.public import LevelSeen, PrizeSeen, level_seen
+from croupier.views.tournament.levels import LevelSeen, level_seen
+from croupier.views.tournament.prizes import PrizeSeen
 
 START = "tournament.start"
 MINUTE_MS = 60_000

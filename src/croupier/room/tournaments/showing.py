@@ -13,11 +13,13 @@ from croupier.room.connections.watcher import View
 from croupier.room.tournaments.running import RunningTournament
 from croupier.room.tournaments.unattended import by_itself
 from croupier.tournament.due import Due
-from croupier.tournament.reported_events import RoundReported
+from croupier.tournament.events import RoundReported
 from croupier.views.table import encoded, message_of
 from croupier.views.tournament.changes import Told
+from croupier.views.tournament.line import Line, line_of
 from croupier.views.tournament.news import TournamentNews
-from croupier.views.tournament.public import Line, TournamentSeen, line_of, own_view, seen_by_all
+from croupier.views.tournament.own import own_view
+from croupier.views.tournament.public import TournamentSeen, seen_by_all
 from croupier.views.tournament.wall import OnTheWall, on_the_wall
 
 TELL_MS = 500  # all that happens within so long is told to everybody at once

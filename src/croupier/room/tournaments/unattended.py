@@ -19,7 +19,7 @@ from croupier.tournament.due import ballot
 from croupier.tournament.finish.placing import NOBODY_PLACED
 from croupier.tournament.run.entry import entries_open, places_taken
 from croupier.tournament.run.sessions import starts_at
-from croupier.views.tournament.public import ByItself
+from croupier.views.tournament.record import ByItself
 
 ORDER = "tournament.director"
 EARLIER = 4  # a start that waits for nobody any more comes after this part of the pause
@@ -34,7 +34,7 @@ def house_direction(running: RunningTournament, now: int) -> commands.Command | 
     state = running.state
     if state.phase == "entries":
         called = state.ballot_until > 0  # and then the house draws once all have revealed their parts
-        return ballot(state, now, HOUSE, running.office.draw) if _draw_now(running, now) and not called else None
+        return ballot(state, now, HOUSE, running.office.draws.next) if _draw_now(running, now) and not called else None
     if state.phase in ("drawn", "playing"):
         for one in state.left:
             if not one.present and running.is_watched_by(one.account) and not running.house.floor.bar(one.account, now):

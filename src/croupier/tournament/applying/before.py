@@ -43,10 +43,6 @@ def _interpreter_named(tournament: Tournament, event: events.InterpreterNamed) -
     return replace(tournament, interpreters=(*others, (event.account, event.language)))
 
 
-def _entries_opened(tournament: Tournament, _event: events.EntriesOpened) -> Tournament:
-    return replace(tournament, phase="entries")
-
-
 def _entries_closed(tournament: Tournament, _event: events.EntriesClosed) -> Tournament:
     return replace(tournament, entries_closed=True)
 
@@ -160,7 +156,6 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     events.ConditionsAltered: _altered,
     events.DirectorNamed: _named,
     events.InterpreterNamed: _interpreter_named,
-    events.EntriesOpened: _entries_opened,
     events.EntriesClosed: _entries_closed,
     events.PlayerEntered: _entered,
     events.ReserveJoined: _reserve_joined,

@@ -53,7 +53,6 @@ def _session_ended(tournament: Tournament, event: events.SessionEnded) -> Tourna
     clock = tournament.clock
     return replace(
         tournament,
-        phase="between",
         clock=replace(clock, at=event.at, runs=False) if clock.runs else clock,
         halls={},
         drops=(*tournament.drops, *event.dropped),
@@ -70,11 +69,11 @@ def _session_ended(tournament: Tournament, event: events.SessionEnded) -> Tourna
 def _calculated(tournament: Tournament, event: events.PlacesCalculated) -> Tournament:
     """The chips that decided are kept: they go back to the house now, and places may be worked out once more."""
     stacks = {one.account: one.chips for one in tournament.entrants.values() if one.status == "through"}
-    return replace(tournament, phase="placed", standings=event.standings, final=tournament.final or stacks)
+    return replace(tournament, standings=event.standings, final=tournament.final or stacks)
 
 
 def _confirmed(tournament: Tournament, event: events.PlacesConfirmed) -> Tournament:
-    return replace(tournament, phase="confirmed", awards=event.awards)
+    return replace(tournament, awards=event.awards)
 
 
 def _prize_added(tournament: Tournament, event: events.PrizeAdded) -> Tournament:
@@ -128,7 +127,6 @@ def _cancelled(tournament: Tournament, event: events.TournamentCancelled) -> Tou
     }
     cancelled = replace(
         tournament,
-        phase="cancelled",
         cancelled=event.reason,
         ballot_until=0,
         pool=tournament.pool - back - event.added - event.held,
@@ -141,7 +139,7 @@ def _cancelled(tournament: Tournament, event: events.TournamentCancelled) -> Tou
 
 def _closed(tournament: Tournament, _event: events.TournamentClosed) -> Tournament:
     invariant(not tournament.pool, "the prize pool is paid out to the cent")
-    return replace(tournament, phase="closed")
+    return tournament
 
 
 CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.check import invariant
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
-from croupier.tournament import events, reported_events
+from croupier.tournament import events
 from croupier.tournament.applying.changes import (
     draw_made,
     entrant_changed,
@@ -20,7 +20,6 @@ from croupier.tournament.applying.changes import (
     unseated,
 )
 from croupier.tournament.finish.places import Out
-from croupier.tournament.rebuy_events import RebuyExtended
 from croupier.tournament.run.returned_chips import (
     CORRECTED,
     COUNTED,
@@ -61,6 +60,10 @@ def _part(tournament: Tournament, account: str, part: Part) -> Tournament:
 
 
 def _seats_drawn(tournament: Tournament, event: events.SeatsDrawn) -> Tournament:
+    invariant(
+        event.late == (tournament.phase == "playing"),
+        "seats are drawn before a session; while it is played, for who comes late",
+    )
     entrants = dict(tournament.entrants)
     halls = dict(tournament.halls) if event.late else {}
     issued = tournament.issued
@@ -89,12 +92,11 @@ def _seats_drawn(tournament: Tournament, event: events.SeatsDrawn) -> Tournament
     back = {place.account for place in event.seats}
     outs = tuple([out for out in tournament.outs if out.account not in back])
     drops = tuple([drop for drop in tournament.drops if drop.account not in back])
-    phase = tournament.phase if event.late else "drawn"
     drawn = draw_made(tournament, event.seed)
     if not event.late:  # the ballot is over, and parts that did not come are passed over
         parts = {number: part for number, part in tournament.parts.items() if part.value}
         drawn = replace(drawn, parts=parts, ballot_until=0, drawn_at=event.at)
-    return replace(drawn, entrants=entrants, halls=halls, issued=issued, phase=phase, outs=outs, drops=drops)
+    return replace(drawn, entrants=entrants, halls=halls, issued=issued, outs=outs, drops=drops)
 
 
 def _draw_made(tournament: Tournament, event: events.DrawMade) -> Tournament:
@@ -114,7 +116,7 @@ def _started(tournament: Tournament, event: events.SessionStarted) -> Tournament
     for one in tournament.left:
         since = min(one.seated_at or event.level, event.level)
         entrants[one.account] = replace(one, away=one.away or one.account in late, seated_at=since)
-    return replace(tournament, phase="playing", clock=clock, halls=halls, entrants=entrants)
+    return replace(tournament, clock=clock, halls=halls, entrants=entrants)
 
 
 def _level_began(tournament: Tournament, event: events.LevelBegan) -> Tournament:
@@ -189,10 +191,8 @@ def _pace_set(tournament: Tournament, event: events.PaceSet) -> Tournament:
     return replace(tournament, pace=event.seconds)
 
 
-def _reported(
-    tournament: Tournament, event: reported_events.RoundReported | reported_events.HandReported
-) -> Tournament:
-    hands = event.hands if isinstance(event, reported_events.HandReported) else 1
+def _reported(tournament: Tournament, event: events.RoundReported | events.HandReported) -> Tournament:
+    hands = event.hands if isinstance(event, events.HandReported) else 1
     tournament = _stacks_reported(tournament, event, hands)
     if tournament.phase == "cancelled":
         return tables_left(tournament, [event.table])
@@ -207,7 +207,7 @@ def _reported(
 
 
 def _stacks_reported(
-    tournament: Tournament, event: reported_events.RoundReported | reported_events.HandReported, hands: int
+    tournament: Tournament, event: events.RoundReported | events.HandReported, hands: int
 ) -> Tournament:
     """Everybody's chips after a round, and penalties that go by rounds."""
     entrants = dict(tournament.entrants)
@@ -215,7 +215,7 @@ def _stacks_reported(
         one = entrants[stack.account]
         owed = min(one.owed, stack.chips) if one.in_play else stack.chips
         entrants[stack.account] = replace(one, chips=stack.chips, owed=owed, new=False)
-    for account in event.warned if isinstance(event, reported_events.RoundReported) else ():
+    for account in event.warned if isinstance(event, events.RoundReported) else ():
         entrants[account] = replace(entrants[account], warned=True)
     for one in tournament.at_table(event.table):
         if one.penalty and one.penalty.rounds and hands:
@@ -224,7 +224,7 @@ def _stacks_reported(
     return replace(tournament, entrants=entrants, bank=tournament.bank + event.bank)
 
 
-def _corrected(tournament: Tournament, event: reported_events.RoundCorrected) -> Tournament:
+def _corrected(tournament: Tournament, event: events.RoundCorrected) -> Tournament:
     for stack in event.stacks:
         owed = min(tournament.entrants[stack.account].owed, stack.chips)
         tournament = entrant_changed(tournament, stack.account, chips=stack.chips, owed=owed)
@@ -236,7 +236,7 @@ def _served(penalty: Penalty, hands: int) -> Penalty:
     return replace(penalty, rounds=max(penalty.rounds - max(hands - penalty.in_round, 0), 0), in_round=False)
 
 
-def _counted(tournament: Tournament, event: reported_events.StacksCounted) -> Tournament:
+def _counted(tournament: Tournament, event: events.StacksCounted) -> Tournament:
     """A table as a whole is counted where everybody who plays there is."""
     entrants = dict(tournament.entrants)
     for stack in event.stacks:
@@ -266,7 +266,7 @@ def _broke(tournament: Tournament, event: events.PlayerBroke) -> Tournament:
     return entrant_changed(tournament, event.fact.account, status="broke", fact=event.fact, decide_until=event.until)
 
 
-def _rebuy_extended(tournament: Tournament, event: RebuyExtended) -> Tournament:
+def _rebuy_extended(tournament: Tournament, event: events.RebuyExtended) -> Tournament:
     return entrant_changed(tournament, event.account, decide_until=event.until)
 
 
@@ -337,9 +337,7 @@ def _disqualified(tournament: Tournament, event: events.PlayerDisqualified) -> T
     """Whoever was out before has that place no longer; the others' are worked out anew where they were known."""
     outs = tuple([out for out in tournament.outs if out.account != event.account])
     drops = tuple([drop for drop in tournament.drops if drop.account != event.account])
-    known = tournament.phase in ("placed", "confirmed")
-    phase = "between" if known else tournament.phase
-    tournament = replace(tournament, outs=outs, drops=drops, phase=phase, standings=(), awards=())
+    tournament = replace(tournament, outs=outs, drops=drops, standings=(), awards=())
     return excluded(tournament, event.account, "disqualified", event.under)
 
 
@@ -379,13 +377,13 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     events.ClockStarted: _clock_started,
     events.ClockAdjusted: _clock_adjusted,
     events.PaceSet: _pace_set,
-    reported_events.RoundReported: _reported,
-    reported_events.RoundCorrected: _corrected,
-    reported_events.HandReported: _reported,
-    reported_events.StacksCounted: _counted,
+    events.RoundReported: _reported,
+    events.RoundCorrected: _corrected,
+    events.HandReported: _reported,
+    events.StacksCounted: _counted,
     events.LapEnded: _lap_ended,
     events.PlayerBroke: _broke,
-    RebuyExtended: _rebuy_extended,
+    events.RebuyExtended: _rebuy_extended,
     events.PlayerOut: _out,
     events.OutUndone: _out_undone,
     events.PlayerMoved: _moved,

@@ -1,1 +1,1 @@
-"""Finish."""
+"""How a tournament comes out: places, prizes, and who is paid."""

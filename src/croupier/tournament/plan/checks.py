@@ -15,6 +15,7 @@ from typing import cast
 
 from croupier.errors import DeterminationError
 from croupier.rulebooks import Rulebook, TableRules, settle
+from croupier.rulebooks.told import in_trade, lowered, told
 from croupier.rulebooks.values import dollars
 from croupier.table.rules import session_rules
 from croupier.tournament.plan.structure import (
@@ -38,6 +39,7 @@ CHIPS = ("tournament.chips",)
 REBUYS = ("tournament.rebuys", "tournament.once")
 MOST = "tournament.players.max"
 ADD_ONS = ("tournament.add-ons", "tournament.once")
+_NAMED = {"name": "Name", "seats": "Seats at a table", "rebuy": "Re-buys", "add_on": "Add-ons"}
 
 
 def refusal(book: Rulebook, keys: tuple[str, ...], fault: str, number: int = 0, named: str = "") -> DeterminationError:
@@ -45,7 +47,8 @@ def refusal(book: Rulebook, keys: tuple[str, ...], fault: str, number: int = 0, 
     key = next((key for key in keys if key in book.rules), "")
     clauses = book.rules[key].clauses[number:][:1] if key else ("practice",)
     under = f"{book.id} {clauses[0]}" if key else clauses[0]
-    return DeterminationError(f"{named or key or 'structure'}: {fault} ({under})", key=key, clauses=clauses)
+    words = f"{_NAMED[named]}: {in_trade(book, fault)}" if named in _NAMED else told(book, named or key, fault)
+    return DeterminationError(f"{named or key or 'structure'}: {fault} ({under})", key=key, clauses=clauses, told=words)
 
 
 def check_structure(
@@ -97,7 +100,10 @@ def level_rules(book: Rulebook, structure: Structure, at: int) -> TableRules:
         further = prevails.clauses[1:] if prevails.value == "rules" else ()
         says = f"; the rules prevail over conditions ({', '.join(further)})" if further else ""
         raise DeterminationError(
-            f"level {at + 1}: {error}{says}", key=error.key, clauses=(*error.clauses, *further)
+            f"level {at + 1}: {error}{says}",
+            key=error.key,
+            clauses=(*error.clauses, *further),
+            told=f"level {at + 1}, {lowered(error.told)}",
         ) from None
     return rules
 

@@ -17,7 +17,6 @@ from croupier.table.rules import MINUTE_MS
 from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.plan.structure import Purchase
-from croupier.tournament.rebuy_events import RebuyExtended
 from croupier.tournament.run.clock import between_levels
 from croupier.tournament.run.levels import least_stack
 from croupier.tournament.state import Entrant, Hall, Tournament
@@ -305,7 +304,7 @@ def extend_rebuy(rules: Conditions, tournament: Tournament, command: commands.Ex
     until = max(one.decide_until, command.at) + command.minutes * MINUTE_MS
     if until > command.at + MOST_EXTENSION * MINUTE_MS:
         return Refusal(f"nobody is waited for longer than {MOST_EXTENSION} minutes from now", clause)
-    return (RebuyExtended(command.account, command.minutes, until, command.by, command.reason, clause),)
+    return (events.RebuyExtended(command.account, command.minutes, until, command.by, command.reason, clause),)
 
 
 def decline_chips(rules: Conditions, tournament: Tournament, command: commands.DeclineChips) -> Answer:

@@ -27,7 +27,7 @@ from __future__ import annotations
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.table.state import clockwise
-from croupier.tournament import commands, reported_events
+from croupier.tournament import commands, events
 from croupier.tournament.events import Stack
 from croupier.tournament.finish.places import Out
 from croupier.tournament.plan.conditions import Conditions
@@ -64,7 +64,7 @@ def report_hand(rules: Conditions, tournament: Tournament, command: commands.Rep
     stacks = tuple([Stack(account, chips) for account, chips in after.items()])
     lost = sum([one.chips for one in _playing(tournament, hall.name)]) - sum(after.values())
     under = rules.clause("tournament.eliminate") if command.out else "practice"
-    reported = reported_events.HandReported(
+    reported = events.HandReported(
         hall.name, hall.last_round + command.hands, stacks, command.by, under, command.out, lost, command.button,
         command.hands,
     )  # fmt: skip
@@ -93,10 +93,10 @@ def count_stacks(rules: Conditions, tournament: Tournament, command: commands.Co
     missing = known - sum([stack.chips for stack in command.stacks])
     told = command.table, command.stacks, command.at, command.by, clause
     if rules.banked or not missing:
-        return (reported_events.StacksCounted(*told, missing),)
+        return (events.StacksCounted(*told, missing),)
     if fault := _not_decided(rules, command, known, missing):
         return fault
-    return (reported_events.StacksCounted(*told, missing=missing, reason=command.reason),)
+    return (events.StacksCounted(*told, missing=missing, reason=command.reason),)
 
 
 def _not_decided(rules: Conditions, command: commands.CountStacks, known: int, missing: int) -> Refusal | None:

@@ -52,7 +52,7 @@ def alter(rules: Conditions, tournament: Tournament, command: commands.Alter) ->
     try:
         altered = plan_read(bytes(command.plan))
     except DeterminationError as error:
-        return Refusal(str(error), (*error.clauses, "practice")[0])
+        return Refusal(error.told, (*error.clauses, "practice")[0])
     except CroupierError as error:
         return Refusal(str(error), "system")
     if fault := _not_altered(rules, tournament, altered):

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands, events, reported_events
+from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.rounds import fact_of, gone, moment_now
 from croupier.tournament.state import Tournament
@@ -43,7 +43,7 @@ def correct_round(rules: Conditions, tournament: Tournament, command: commands.C
         if not row.after and not tournament.entrants[row.account].pending
     ]
     stacks = tuple([events.Stack(row.account, row.after) for row in command.rows])
-    return (reported_events.RoundCorrected(command.table, command.round, stacks), *leaving)
+    return (events.RoundCorrected(command.table, command.round, stacks), *leaving)
 
 
 def _not_so(rules: Conditions, tournament: Tournament, command: commands.CorrectRound) -> Refusal | None:

@@ -18,7 +18,7 @@ from collections.abc import Collection
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook
-from croupier.tournament import commands, events, reported_events
+from croupier.tournament import commands, events
 from croupier.tournament.finish.places import Out
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.entry import RE_BUY, may_not_buy
@@ -47,9 +47,7 @@ def report_round(rules: Conditions, tournament: Tournament, command: commands.Re
     stacks = tuple([events.Stack(row.account, row.after) for row in command.rows])
     dealt = [tournament.entrants[row.account] for row in command.rows]
     warned = tuple([one.account for one in dealt if one.account in command.warned and not one.warned])
-    reported = reported_events.RoundReported(
-        command.table, command.round, stacks, before - after, command.button, warned
-    )
+    reported = events.RoundReported(command.table, command.round, stacks, before - after, command.button, warned)
     if tournament.phase == "cancelled":
         return (reported,)
     order = moment_now(rules, tournament)

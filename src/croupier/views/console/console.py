@@ -9,12 +9,14 @@ import msgspec
 
 from croupier.acts import live as acts_live
 from croupier.acts.act import Act, name_of
+from croupier.acts.kept_pots import keeps_pots
 from croupier.acts.live import Count, SignOff, SignOn
 from croupier.acts.rights import may_do, may_enter, rights_of
 from croupier.acts.stops_and_exclusions import excluded
 from croupier.acts.table import CallClock, Choose, Report
 from croupier.history.log.entries import standing_entries
 from croupier.history.text.banked import BankedTeller
+from croupier.history.text.entry_words import in_short
 from croupier.history.text.poker import Teller
 from croupier.house.people import Person
 from croupier.poker.events import RoundOpened
@@ -215,9 +217,9 @@ def _entries(scene: LiveScene) -> tuple[EntrySeen, ...]:
     for entry in standing[: -ENTRIES_SHOWN - 1 : -1]:
         events = range(entry.first, entry.first + entry.length)
         plain = plain and not any(is_officials(log[number][1]) for number in events)
-        lines = [line for number in events for line in told[number]]
-        found.append(EntrySeen(log[entry.first][0], "; ".join(lines[:3]), plain))
-        if not session.table.playing and session.keeps_pots(entry.first) is None:
+        words = in_short([(log[number][1], told[number]) for number in events])
+        found.append(EntrySeen(log[entry.first][0], words, plain))
+        if not session.table.playing and keeps_pots(session, entry.first, box_counted=scene.box_counted) is None:
             return (found[-1],)  # once the round is over the push, and with it what was ruled since
     return tuple(found[: len(standing) - 1]) if session.table.playing else ()
 
@@ -228,7 +230,7 @@ def _keeps_pots(scene: LiveScene) -> Refusal | None:
     if session.round is None or session.table.playing:
         return None
     standing = standing_entries(scene.host.entries, [event for _, event in log])
-    refusals = [session.keeps_pots(entry.first) for entry in standing[1:]]
+    refusals = [keeps_pots(session, entry.first, box_counted=scene.box_counted) for entry in standing[1:]]
     return next((refusal for refusal in refusals if refusal not in (None, SETTLED)), SETTLED)
 
 

@@ -26,10 +26,12 @@ from croupier.rulings.forward import KEY
 from croupier.rulings.held import let_stand
 from croupier.rulings.uncovered import ALL_PLAYERS
 from croupier.views.banked import BankOffer, stage_offers, wager_offers
+from croupier.views.console.changes_due import change_due
 from croupier.views.poker import turn_acts
 from croupier.views.table import LiveScene
 
 START, DEAL, CARDS, ENTER, WAGERS, CHOOSE, UNSEAT = "start", "deal", "cards", "enter", "wagers", "choose", "unseat"
+CHANGE = "make-change"
 
 
 class SeatOffers(msgspec.Struct, frozen=True):
@@ -51,6 +53,8 @@ class DueSeen(msgspec.Struct, frozen=True, kw_only=True):
     deal: bool = False  # the dealer may go on by `deal`
     acts: tuple[msgspec.Struct, ...] = ()  # what the seat may do
     open: tuple[SeatOffers, ...] = ()  # and other seats
+    notice: int = 0  # that has run, and whose change is made before the next round
+    change: str = ""  # in words
 
 
 def due_seen(scene: LiveScene) -> DueSeen:
@@ -75,6 +79,9 @@ def _between(scene: LiveScene) -> DueSeen:
     if ready and not table.tournament and (out := excluded(table, scene.floor, scene.at)):
         words = f"seat {out[0].seat} is excluded from the room: unseat this player"
         return DueSeen(step="unseat", words=words, clause="practice", enter=UNSEAT, seat=out[0].seat)
+    if waits.awaited in ("round", "players") and (due := change_due(scene)):
+        words = f"notice {due.notice} is due: {due.words}"
+        return DueSeen(step="change", words=words, clause=due.clause, enter=CHANGE, notice=due.notice, change=due.words)
     return DueSeen(
         step="start" if ready else "table", words=waits.words, clause=waits.clause, enter=START if ready else ""
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.protocol.events import Event
-from croupier.tournament import reported_events
+from croupier.tournament import events
 from croupier.tournament.state import Tournament
 
 KEPT = 200  # rounds, of all tables
@@ -17,11 +17,9 @@ class Gains:
 
     def take(self, before: Tournament, event: Event) -> None:
         """Follow one event, which comes to the tournament as it stands before."""
-        if not isinstance(
-            event, reported_events.RoundReported | reported_events.RoundCorrected | reported_events.HandReported
-        ):
+        if not isinstance(event, events.RoundReported | events.RoundCorrected | events.HandReported):
             return
-        had = self.of(event.table, event.round) if isinstance(event, reported_events.RoundCorrected) else {}
+        had = self.of(event.table, event.round) if isinstance(event, events.RoundCorrected) else {}
         now = {stack.account: stack.chips - before.entrants[stack.account].chips for stack in event.stacks}
         more = had | {account: chips + had.get(account, 0) for account, chips in now.items()}
         gained = sorted([(chips, account) for account, chips in more.items() if chips > 0], reverse=True)

@@ -12,9 +12,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.reasons import spoken
 from croupier.rulebooks.values import dollars
 from croupier.tournament import events as tournament_events
-from croupier.tournament import reported_events
 from croupier.tournament.plan.words import count
-from croupier.tournament.rebuy_events import RebuyExtended
 from croupier.tournament.state import Penalty
 from croupier.views.news import Item
 
@@ -101,12 +99,12 @@ def _offered(name: Name, event: tournament_events.PrizeOffered) -> str:
     return f"{name(event.account)} {'takes' if event.taken else 'declines'} the prize for place {event.place}"
 
 
-def _hands(_name: Name, event: reported_events.HandReported) -> str:
+def _hands(_name: Name, event: tournament_events.HandReported) -> str:
     """Who is out is told by itself; hands alone where they count."""
     return "" if event.out else f"{table_words(event.table).capitalize()}: {count(event.hands, 'hand')} played"
 
 
-def _counted(_name: Name, event: reported_events.StacksCounted) -> str:
+def _counted(_name: Name, event: tournament_events.StacksCounted) -> str:
     where = table_words(event.table).capitalize() if event.table else "All tables"
     if not event.missing:
         return f"{where}: the stacks are counted"
@@ -136,13 +134,13 @@ _LINES: dict[type[Event], Callable[[Name, Any], str]] = {
     ),
     tournament_events.DirectionGiven: lambda _name, event: f"The director: {event.words}",
     tournament_events.InterpreterNamed: lambda name, event: f"{name(event.account)} interprets {event.language}",
-    reported_events.RoundCorrected: lambda _name, event: (
+    tournament_events.RoundCorrected: lambda _name, event: (
         f"{table_words(event.table).capitalize()}: a ruling puts stacks right"
     ),
-    reported_events.HandReported: _hands,
-    reported_events.StacksCounted: _counted,
+    tournament_events.HandReported: _hands,
+    tournament_events.StacksCounted: _counted,
     tournament_events.PlayerBroke: lambda name, event: f"{name(event.fact.account)} has no chips and may buy some now",
-    RebuyExtended: lambda name, event: (
+    tournament_events.RebuyExtended: lambda name, event: (
         f"{name(event.account)} has {count(event.minutes, 'minute')} more to buy chips{_why(event.reason)}"
     ),
     tournament_events.PlayerOut: lambda name, event: (

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+import msgspec
+
 from croupier.tournament.due import Due
 from croupier.tournament.machine import Contest
 from croupier.tournament.state import Tournament
@@ -35,3 +37,12 @@ class TournamentRecord(Protocol):
 
     def waits(self, at: int) -> tuple[Due, ...]:
         """What the tournament waits for."""
+
+
+class ByItself(msgspec.Struct, frozen=True):
+    """What the room does for a tournament with nobody on duty; 0: it does not."""
+
+    starts_at: int = 0  # when the session that is drawn starts
+    starts_early: bool = False  # everybody is there, and it starts sooner
+    starts_with: int = 0  # entries, at which seats are drawn
+    company: int = 0  # places up to which bots come

@@ -8,16 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.views.tournament.public import (
-    ClockSeen,
-    LevelNow,
-    LevelSeen,
-    MoveSeen,
-    PlaceSeen,
-    PrizeSeen,
-    StageSeen,
-    TournamentSeen,
-)
+from croupier.views.tournament.levels import ClockSeen, LevelNow, LevelSeen, StageSeen
+from croupier.views.tournament.prizes import PlaceSeen, PrizeSeen
+from croupier.views.tournament.public import MoveSeen, TournamentSeen
 
 MOVES = 12
 MOVES_MS = 600_000  # for so long a move is shown

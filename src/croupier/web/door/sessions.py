@@ -32,7 +32,6 @@ MS = 1000
 EVERYWHERE = 10  # times as many wrong passwords from all addresses together as from one
 LONGEST_COOKIES = 4096
 LONGEST_TYPED = 256
-KEPT_OF_A_NAME = 12  # letters; what is added makes it longer than any name somebody may choose
 
 Entropy = Callable[[int], bytes]
 
@@ -140,7 +139,7 @@ class Entry:
         """End a session; the cookie that ends it in the browser too. A guest cannot come back, so the name is free."""
         await self._accounts.end_session(visit.token_hash)
         if visit.person.guest:
-            await self._accounts.rename(visit.person.account, _name_left(visit.person))
+            await self._accounts.free_name(visit.person.account, visit.person.name.removesuffix(GUEST_MARK).rstrip())
         return self._cookie("", 0)
 
     async def _come_in(self, account: Account) -> tuple[Visit, str]:
@@ -200,11 +199,6 @@ def _counted_as(name: str) -> str:
 def new_id(entropy: Entropy) -> str:
     """A new account id: it says nothing of the person and cannot be guessed."""
     return base64.b32encode(entropy(ID_BYTES)).decode().lower()
-
-
-def _name_left(person: Person) -> str:
-    """What a guest who has left is called by whoever still sees a seat or a round of theirs; nobody else's name."""
-    return f"{person.name[:KEPT_OF_A_NAME]} (left the room, {person.account})"
 
 
 def _hash(token: str) -> bytes:

@@ -217,7 +217,7 @@ class Connection:
             self._error(Fault(f"{MOST_TABLES} tables are watched already", "unwatch one of them"))
             return
         self._watched.add(table)
-        self._house.room.unwatch_lobby(self._watcher)
+        self._house.room.lobby.unwatch(self._watcher)
         actor.watch(self._watcher)
 
     def _unwatch(self, table: str) -> None:
@@ -227,7 +227,7 @@ class Connection:
         if table in self._watched:
             self._watched.discard(table)
             if not self._watched:
-                self._house.room.watch_lobby(self._watcher)
+                self._house.room.lobby.watch(self._watcher)
 
     async def _do(self, message: Do) -> None:
         actor = self._actor(message.table, message.id)

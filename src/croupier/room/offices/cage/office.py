@@ -239,6 +239,10 @@ class BackOffice:
         if isinstance(event, cage_events.AdjustmentApproved):
             for party in (event.giver, event.taker):
                 await self._house.wallets.ask(party.removeprefix("wallet:"))
+        if isinstance(event, cage_events.DropCounted | cage_events.VarianceBooked) and (
+            actor := self._tables().get(event.table)
+        ):
+            actor.show_again()  # commission that is counted does not go back into a pot
         number = getattr(event, "number", 0)
         return await self.entry(number) if number else None
 

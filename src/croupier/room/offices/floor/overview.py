@@ -136,7 +136,7 @@ def line_of(desk: Desk, at: int, fault: Exception | None) -> FloorTable:
         in_order=is_in_order(session.rules),
         stake_min=least_stake(session.rules),
         stake_max=session.rules.stake_max,
-        phase=phase_of(session, shuffled=desk.host.shuffled),
+        phase=phase_of(session, shuffled=desk.host.cards.shuffled),
         round=table.round,
         dealer=people.of(table.dealer).name if table.dealer else "",
         waits_for=waits.words if waits else "",

@@ -1,7 +1,8 @@
 """Corrections of a round, for the regulator: what was set right, by whom and why, during the round and after it.
 
-Entries taken back name their maker and reason. A remedy of a ruling is by the person who made the choice the ruling left
-open; without a choice the ruling itself decides, and its words say why. An adjustment moves money later, by two people.
+Entries taken back are named, with their maker and reason. A remedy of a ruling is by the person who made the choice the
+ruling left open; without a choice the ruling itself decides, and its words say why. An adjustment moves money later, by
+two people.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from collections.abc import Awaitable, Callable, Iterable
 
 import msgspec
 
-from croupier.history.log.native import DECODER
+from croupier.history.log.native import BETWEEN_ROUNDS, DECODER
+from croupier.history.text.entry_words import Taking
 from croupier.protocol.actors import account_in
 from croupier.protocol.events import ChoiceMade, EntriesCorrected, Event, RulingGiven
 from croupier.room.offices.cage.entries import OneEntry, Status
@@ -57,8 +59,10 @@ async def corrections_in(
     found: list[Corrected] = []
     ruling: RulingGiven | None = None
     choice: ChoiceMade | None = None
+    taking = Taking()
     for line in lines:
         event = DECODER.decode(line)
+        gone = "" if type(event) in BETWEEN_ROUNDS else taking.take(event)
         if isinstance(event, RulingGiven):
             ruling, choice = event, None
         elif isinstance(event, ChoiceMade):
@@ -69,7 +73,7 @@ async def corrections_in(
             found.append(
                 Corrected(
                     at=msgspec.json.decode(line, type=_Placed).at,
-                    words="entries taken back" if isinstance(event, EntriesCorrected) else note.words,
+                    words=f"entries taken back: {gone}" if isinstance(event, EntriesCorrected) else note.words,
                     by=f"{title}{blank}{await name_of(account_in(account))}" if by else "",
                     why=await words_of(why),
                     clauses=tuple(note.clause.split()),

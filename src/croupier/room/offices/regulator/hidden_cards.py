@@ -17,13 +17,13 @@ from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
 from croupier.room.offices.regulator.round import own_events
 from croupier.room.rounds.found import FoundRounds
 from croupier.room.streams.inspection import REASON
+from croupier.room.streams.keys import REGULATOR, SERVER
 from croupier.room.streams.sealed.shuffle import (
     OpenedShuffle,
     SealedShuffle,
     hands_in,
     opened,
 )
-from croupier.room.streams.table import REGULATOR, SERVER
 from croupier.table.shuffle_events import DeckCut, DeckShuffled
 
 LISTED_MOST = 50

@@ -42,7 +42,7 @@ from croupier.room.offices.regulator.signed_heads import SignedHeads
 from croupier.room.offices.regulator.verification import VerifyNow
 from croupier.room.rounds.found import FoundRounds
 from croupier.room.streams.complaints import Complaints
-from croupier.room.streams.table import REGULATOR, SERVER
+from croupier.room.streams.keys import REGULATOR, SERVER
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store.round_index import (
     FoundEvent,

@@ -11,8 +11,8 @@ from hmac import digest
 import msgspec
 
 from croupier.record import CHECKPOINTS, CheckpointTaken, Head, SigningKey
+from croupier.room.streams.keys import Keys
 from croupier.room.streams.stream import again_where_late
-from croupier.room.streams.table import Keys
 from croupier.store import Store, take_checkpoint
 
 LABEL = b"croupier/1/heads"

@@ -20,8 +20,8 @@ import msgspec
 from croupier.acts import floor, live, table
 from croupier.house.complaints import digest
 from croupier.protocol.reasons import SEALED
+from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.sealed.words import SealedWords, salted
-from croupier.room.streams.table import Entropy, Keys
 from croupier.store import Sealed, Store
 from croupier.tournament import commands
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from croupier.errors import RequestError
 from croupier.house.complaints import digest
-from croupier.room.streams.sealed.seals import does_not_open, opened_seal
-from croupier.room.streams.table import (
+from croupier.room.streams.keys import (
     REGULATOR,
     SEED_BYTES,
     SERVER,
     Entropy,
     Keys,
 )
+from croupier.room.streams.sealed.seals import does_not_open, opened_seal
 from croupier.shuffle import public_key, seal
 from croupier.store import Sealed, Store
 

@@ -156,7 +156,7 @@ def _shows(desk: Desk, due: ShowDue) -> Step:
 
 
 async def _bot_shows(desk: Desk, place: int, at: int) -> Refusal | None:
-    cards = tuple([TEXT[card] for card in desk.host.hole(place)])
+    cards = tuple([TEXT[card] for card in desk.host.cards.hole(place)])
     return await give(desk, poker.Show(place, cards), at)
 
 

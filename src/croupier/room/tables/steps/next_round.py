@@ -22,7 +22,7 @@ from croupier.table.state import seat_of
 
 def next_round(desk: Desk) -> Iterator[Step]:
     """The cards are shuffled; then the round is opened, against the bank by its first wager."""
-    if not desk.host.shuffled:
+    if not desk.host.cards.shuffled:
         yield Step(_when_to_shuffle(desk), partial(shuffle, desk))
     elif desk.host.session.rules.has_button or desk.office:
         yield Step(desk.turn.since, partial(start, desk))
@@ -58,7 +58,7 @@ def _bots_open(desk: Desk) -> Iterator[Step]:
 async def open_with(desk: Desk, account: str, wagers: bank.PlaceWagers, at: int, asked: str = "") -> Refusal | None:
     """Open a round against the bank with its first wagers; where they are refused no round is opened."""
     session = desk.host.session
-    if not desk.host.shuffled:
+    if not desk.host.cards.shuffled:
         return Refusal("the cards are being shuffled; wagers are taken in a moment", "practice")
     opened = session.decide(commands.StartRound(at))
     if isinstance(opened, Refusal):

@@ -22,7 +22,7 @@ from croupier.rulebooks.values import permitted_text
 from croupier.tournament.plan.structure import ELECTRONIC, Cards
 from croupier.views.lobby import Listing
 from croupier.views.phrases import Phrase
-from croupier.views.tournament.public import Line
+from croupier.views.tournament.line import Line
 from croupier.web.door.passwords import LONGEST
 from croupier.web.official_rules import OfficialRules
 

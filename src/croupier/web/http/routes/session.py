@@ -94,7 +94,7 @@ async def me(house: TheHouse, visit: Visiting) -> Me:
 @get("/api/tables", responses=no())
 async def tables(house: TheHouse) -> Lobby:
     """List what there is to play."""
-    return Lobby(list(house.room.lobby()))
+    return Lobby(list(house.room.lobby.tables()))
 
 
 @get("/api/tables/{table:str}/view", responses=no(404))

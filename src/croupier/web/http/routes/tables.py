@@ -53,7 +53,7 @@ async def open_table(house: TheHouse, visit: Visiting, data: JSONBody[NewTable],
     )
     try:
         (plan,) = room_plan(RoomSettings(), (wanted,)).tables
-        await house.room.open_table(
+        await house.room.places.open_table(
             plan.rules, plan.name, by=visit.person.account, bank=plan.bank, historical=plan.historical,
             approval=plan.approval, cards=plan.cards, play_money=plan.play_money,
         )  # fmt: skip
@@ -62,7 +62,7 @@ async def open_table(house: TheHouse, visit: Visiting, data: JSONBody[NewTable],
     except RequestError as error:
         cause = error.__cause__
         if isinstance(cause, DeterminationError):
-            raise Refused(Refusal(str(cause), cause.clauses[0])) from None
+            raise Refused(Refusal(cause.told, cause.clauses[0])) from None
         fault = fault_in(str(error))
         raise Stop(400, fault.what, fault.do) from None
     house.log.info("table opened", table=data.name, by=visit.person.account)

@@ -54,8 +54,8 @@ Older = Annotated[
 @get("/api/tournaments", responses=no())
 async def tournaments(house: TheHouse, older: Older = False) -> Tournaments:
     """List the tournaments; of those that are closed the last, or with `older` those that were closed before."""
-    before = list(house.room.older_tournaments())
-    return Tournaments(before) if older else Tournaments(list(house.room.listed_tournaments()), len(before))
+    before = list(house.room.lobby.older_tournaments())
+    return Tournaments(before) if older else Tournaments(list(house.room.lobby.tournaments()), len(before))
 
 
 @get("/api/tournaments/{name:str}", responses=no(404), media_type=JSON)
@@ -92,7 +92,7 @@ async def preview(house: TheHouse, data: JSONBody[TournamentWanted], ours: Ours 
     plan = shown.plan if house.settings.demo else None
     return msgspec.structs.replace(
         shown,
-        name=await house.room.free_tournament_name(data.title, data.format),
+        name=await house.room.places.free_tournament_name(data.title, data.format),
         bots=bots_for(msgspec.json.decode(plan, type=Plan)) if plan else 0,
     )
 
@@ -149,7 +149,7 @@ def _plan(sent: dict[str, Any] | None, made: Callable[[], Plan | None]) -> Plan:
 
 
 def _refused(error: DeterminationError) -> Refused:
-    return Refused(Refusal(str(error), (*error.clauses, "practice")[0]))
+    return Refused(Refusal(error.told, (*error.clauses, "practice")[0]))
 
 
 @get("/api/directors", **staff("direct", "operate"))
@@ -173,7 +173,7 @@ async def announce(house: TheHouse, visit: Visiting, data: JSONBody[Announcement
         company = bots_for(plan) if data.bots else 0
         by = visit.person.account
         kind = {"historical": data.historical, "play_money": data.play_money}
-        await house.room.announce(plan, data.name, by=by, **kind, company=company)
+        await house.room.places.announce(plan, data.name, by=by, **kind, company=company)
     except DeterminationError as error:
         raise _refused(error) from None
     except NameTaken as error:

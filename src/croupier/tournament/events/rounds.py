@@ -1,10 +1,11 @@
-"""What is reported of rounds: by the tables of a tournament, or by a director of tables without a console."""
+"""What is reported of rounds, by the tables or by a director of tables without a console, and who is out by them."""
 
 from __future__ import annotations
 
 import msgspec
 
-from croupier.tournament.events import Stack, TournamentEvent
+from croupier.tournament.events.event import Stack, TournamentEvent
+from croupier.tournament.finish.places import Out
 
 
 class RoundReported(TournamentEvent, frozen=True, gc=False, tag="round-reported", omit_defaults=True):
@@ -61,4 +62,38 @@ class StacksCounted(TournamentEvent, frozen=True, gc=False, tag="stacks-counted"
     reason: str = ""  # of that decision
 
 
-REPORTED_EVENTS = (RoundReported, RoundCorrected, HandReported, StacksCounted)
+class HandForHandSet(TournamentEvent, frozen=True, gc=False, tag="hand-for-hand-set"):
+    """Tables play hand for hand from now on, or no longer."""
+
+    on: bool
+    by: str
+
+
+class LapEnded(TournamentEvent, frozen=True, gc=False, tag="lap-ended"):
+    """Hand for hand, every table has played its hand."""
+
+
+class PlayerBroke(TournamentEvent, frozen=True, gc=False, tag="player-broke"):
+    """A player has no chips, and may buy some."""
+
+    fact: Out
+    until: int
+
+
+class PlayerOut(TournamentEvent, frozen=True, gc=False, tag="player-out", omit_defaults=True):
+    """A player is out of the tournament, or of the session where another was entered."""
+
+    fact: Out
+    under: str
+    by: str = ""  # the director who entered that no chips are bought, or the house where the time was over; else empty
+
+
+class OutUndone(TournamentEvent, frozen=True, gc=False, tag="out-undone"):
+    """A player was put out in error and is in again, at the same seat; chips pushed wrongly go back."""
+
+    account: str
+    table: str
+    seat: int
+    stacks: tuple[Stack, ...]  # what everybody concerned has now
+    by: str
+    reason: str

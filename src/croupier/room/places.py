@@ -1,0 +1,185 @@
+"""The places of a room: its tables and tournaments, as they are opened, or resumed from the store."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from croupier.errors import LogError, NameTaken, StoreError
+from croupier.protocol.actors import HOUSE
+from croupier.room.context import RoomContext
+from croupier.room.lobby import Lobby
+from croupier.room.names import (
+    check_not_used,
+    check_table_name,
+    check_tournament_name,
+    free_tournament_name,
+)
+from croupier.room.people.patrons import meet_all
+from croupier.room.streams.stream import Told, read_whole
+from croupier.room.streams.table import Host
+from croupier.room.streams.tournament import Office
+from croupier.room.tables.actor import Actor, Unfollowed
+from croupier.room.tournaments.actor import TournamentActor
+from croupier.room.tournaments.setup import still_to_come
+from croupier.table.approved_opening import approved_opening
+from croupier.table.events import ELECTRONIC, REAL, TableOpened
+from croupier.table.rules import SessionRules, session_rules
+from croupier.table.state import Table
+from croupier.tournament.decide import announce
+from croupier.tournament.events import TournamentAnnounced
+from croupier.tournament.plan.conditions import Plan, conditions
+from croupier.tournament.run.levels import rules_at
+from croupier.tournament.run.orders import cards_of
+from croupier.tournament.state import Hall
+
+TOURNAMENT_FLOAT = 10**12  # the chips of a bank in a tournament, which are no money and never run out
+
+
+class Places:
+    """All tables and tournaments of a room."""
+
+    def __init__(
+        self, house: RoomContext, company: int, companies: Mapping[str, int], changed: Callable[[str], None]
+    ) -> None:
+        """`changed` is told which table was shown anew."""
+        self._house, self._company, self._companies, self._changed = house, company, companies, changed
+        self.tables: dict[str, Actor] = {}
+        self.tournaments: dict[str, TournamentActor] = {}
+        self.lobby = Lobby(house, self.tables, self.tournaments)
+        self._naming = asyncio.Lock()  # held from the look whether a name is free until it is taken
+
+    async def resume_or_stop(self, name: str) -> None:
+        """What is wrong with one record is no reason to keep all others from playing; a store that is down is."""
+        try:
+            await self._resume(await read_whole(self._house.store, name))
+        except StoreError:
+            raise
+        except Exception as error:  # whatever it is, it stops this table and no other
+            actor = Actor(self._house, Unfollowed(name, error), self.lobby.changed, self._changed)
+            self.tables[name] = actor
+            for held in self.tournaments.values():
+                if name in held.office.state.halls:
+                    held.running.tables[name] = actor
+
+    async def _resume(self, told: Told) -> None:
+        """A table that is in the store and not closed, or a tournament: what was held is shown for ever."""
+        house = self._house
+        if isinstance(told.events[0], TournamentAnnounced):
+            office = await Office.of(house.store, told, house.keys, house.entropy)
+            people = [*office.state.entrants, *office.state.directors]
+            await meet_all(house, people + [one.account for one in office.state.reserves])
+            self._add_tournament(office, self._companies.get(told.name, 0)).showing.news.read(told.events, told.moments)
+            return
+        host = await Host.of(house.store, told, house.keys, house.entropy)
+        table = host.session.table
+        if table.closed:
+            return
+        if table.tournament in self.tables:
+            raise LogError(f"{table.tournament} has stopped, which says what is done at {table.name}")
+        if table.cards == REAL:  # nobody there has to come in, so nobody is met by that
+            await meet_all(house, [*_people_at(table)])
+        self._add(host)
+
+    def _add(self, host: Host) -> Actor:
+        table = host.session.table
+        alone = (
+            table.tournament or table.cards == REAL or not table.play_money
+        )  # bots bring play money, and nothing else
+        company = 0 if alone else self._companies.get(table.name, self._company)
+        held = self.tournaments.get(table.tournament)
+        office = held.office if held else None
+        actor = Actor(self._house, host, self.lobby.changed, self._changed, company, office)
+        self.tables[actor.name] = actor
+        if held:
+            held.running.tables[actor.name] = actor
+        return actor
+
+    def _add_tournament(self, office: Office, company: int) -> TournamentActor:
+        bots = company if office.state.play_money else 0
+        actor = TournamentActor(self._house, office, self._open_for, self.lobby.changed, bots)
+        self.tournaments[actor.name] = actor
+        return actor
+
+    async def announce(
+        self,
+        plan: Plan,
+        name: str,
+        *,
+        by: str,
+        historical: bool = False,
+        play_money: bool = False,
+        company: int = 0,
+    ) -> TournamentActor:
+        """Set up a tournament; its name is its stream, and its tables' names begin with it."""
+        house, at = self._house, self._house.clock.now()
+        async with self._naming:
+            await check_tournament_name(house.store, name, self._kept_names())
+            still_to_come(conditions(plan), at)
+            play_money = play_money or historical or house.play_money
+            opening = partial(announce, plan, name, by=by, historical=historical, play_money=play_money)
+            office = await Office.open(house.store, opening, house.keys, house.entropy, at)
+        self.lobby.changed()
+        actor = self._add_tournament(office, company)
+        actor.start()
+        return actor
+
+    async def free_tournament_name(self, *titles: str) -> str:
+        """A name for a tournament from the first of these titles that gives one; a number is added where it is used."""
+        return await free_tournament_name(self._house.store, titles, self._kept_names())
+
+    def _kept_names(self) -> list[str]:
+        """The tournaments that may open tables yet, whose names are kept for them."""
+        return [name for name, held in self.tournaments.items() if not held.running.is_over]
+
+    async def _open_for(self, office: Office, hall: Hall) -> None:
+        """Open a table of a tournament; or go on with it, where that was written and its answer lost."""
+        told = await read_whole(self._house.store, hall.name)
+        if told.events:
+            opened = told.events[0]
+            if not isinstance(opened, TableOpened) or opened.tournament != office.name:
+                raise NameTaken("another table or tournament has this name")
+            self._add(await Host.of(self._house.store, told, self._house.keys, self._house.entropy))
+            return
+        rules = session_rules(rules_at(office.contest.rules, office.state, hall))
+        bank = TOURNAMENT_FLOAT if office.contest.rules.banked else 0
+        await self.open_table(
+            rules, hall.name, by=HOUSE, bank=bank, historical=office.historical, tournament=office.name,
+            cards=cards_of(office.contest.rules), play_money=office.state.play_money,
+        )  # fmt: skip
+
+    async def open_table(
+        self,
+        rules: SessionRules,
+        name: str,
+        *,
+        by: str,
+        bank: int = 0,
+        historical: bool = False,
+        approval: str = "",
+        tournament: str = "",
+        cards: str = ELECTRONIC,
+        play_money: bool = False,
+    ) -> Actor:
+        """Open a new table, as the register allows; with real cards a dealer deals it. In a demo all is play money."""
+        house, at = self._house, self._house.clock.now()
+        async with self._naming:
+            if tournament:  # which has kept the name
+                await check_not_used(house.store, name)
+            else:
+                await check_table_name(house.store, name, self._kept_names())
+            opening = approved_opening(
+                house.registry.register, rules, name, by=by, at=at, bank=bank, historical=historical, approval=approval,
+                tournament=tournament, cards=cards, play_money=play_money or house.play_money,
+            )  # fmt: skip
+            actor = self._add(await Host.open(house.store, opening, house.keys, house.entropy, at))
+        self.lobby.changed()
+        return actor
+
+
+def _people_at(table: Table) -> Iterator[str]:
+    """Everybody whose name is shown there."""
+    yield from [player.account for player in table.players]
+    yield from table.waiting
+    yield from [account for account in (table.dealer, table.enters) if account]

@@ -1,0 +1,64 @@
+"""The seeds of a tournament's draws: committed to with its announcement, sealed beside its stream, used one by one."""
+
+from __future__ import annotations
+
+from croupier.errors import SeedLost
+from croupier.protocol.refusal import Refusal
+from croupier.room.streams.keys import SEED_BYTES, SERVER, Entropy, Keys
+from croupier.room.streams.sealed.seals import opened_seal
+from croupier.shuffle import public_key, seal
+from croupier.store import Sealed, Store
+from croupier.tournament import commands
+from croupier.tournament.machine import Contest
+from croupier.tournament.run.draws import SEEDS, Seeds
+
+
+class SealedDraws:
+    """The seeds of one tournament; none where they are lost."""
+
+    def __init__(self, contest: Contest, keys: Keys, entropy: Entropy) -> None:
+        self._contest, self._keys, self._entropy = contest, keys, entropy
+        self._seeds: Seeds | None = None  # of all draws to come
+        self._others: Seeds | None = None  # that take their place, while that is written
+
+    def begin(self, seeds: Seeds) -> Sealed:
+        """The seeds of a tournament that is announced, sealed."""
+        self._seeds = seeds
+        return self._sealed(seeds, self._contest.state.chain)
+
+    async def unseal(self, store: Store) -> None:
+        """Find the seeds of the draws to come; they are lost where the seal is gone or does not open."""
+        state, self._seeds = self._contest.state, None
+        for sealed in await store.sealed(state.name, state.chain):
+            if sealed.name == SERVER:
+                secret = opened_seal(sealed, self._keys.server, self._about(state.chain), state.name)
+                self._seeds = Seeds(secret) if secret else None
+
+    def _about(self, chain: int) -> bytes:
+        return f"{self._contest.state.name}/draws/{chain}".encode()
+
+    def _sealed(self, seeds: Seeds, chain: int) -> Sealed:
+        to = public_key(self._keys.server)
+        return Sealed(chain, SERVER, seal(seeds.secret, to, self._entropy(SEED_BYTES), self._about(chain)))
+
+    def next(self) -> str:
+        """The seed of the next draw."""
+        link = self._contest.state.link
+        if self._seeds is None or link > SEEDS:
+            raise SeedLost("the seeds of the draws are lost: an operator has to commit to others (commitdraw)")
+        return self._seeds.of(link)
+
+    def commit_anew(self, by: str, reason: str) -> commands.CommitDraw | Refusal:
+        """Seeds in the place of those that are lost; the room makes them, and nobody else ever sees them before a draw."""
+        if self._seeds is not None and self._contest.state.link <= SEEDS:
+            return Refusal("the seeds that were committed to are there: draw", "system")
+        self._others = Seeds(self._entropy(SEED_BYTES))
+        return commands.CommitDraw(self._others.of(0), by, reason)
+
+    def sealed_anew(self, chain: int) -> tuple[Sealed, ...]:
+        """The seeds that were committed to anew, to be written with that."""
+        return (self._sealed(self._others, chain),) if self._others else ()
+
+    def follow(self) -> None:
+        """They are written, and take the place of the others."""
+        self._seeds, self._others = self._others, None
