@@ -105,11 +105,11 @@ tables: .venv/.dev ## write anew what is made from the code: tests by clause, ru
 	@$(BIN)/pytest --clause-table=src/croupier/rulebooks/tests_by_clause.json > /dev/null
 	@$(BIN)/python -m tools.rule_keys
 	@$(BIN)/python -m tools.golden
-	@$(BIN)/python -m tools.round_phases
 	@$(BIN)/python -m tools.api_reference
 	@$(BIN)/python -m tools.policies
 	@$(BIN)/python -m tools.tournament_phases
-	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/, docs/api.md, docs/policies.md, docs/policies/ and the phases in docs/tournaments.md written"
+	@$(BIN)/python -m tools.round_phases
+	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/, docs/api.md, docs/policies.md, docs/policies/ and the phases in docs/architecture.md, banked.md, tables.md and tournaments.md written"
 
 wheel: $(PAGE) ## build the wheel into dist/, and install it into .wheel/ as anybody would
 	@rm -rf dist .wheel
