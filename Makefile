@@ -86,7 +86,7 @@ check: .venv/.dev client ## style, types, layers, tidiness
 	@$(BIN)/ruff format --check src tests benchmarks tools
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/python tools/house.py
+	@$(BIN)/python -m tools.house
 	@$(BIN)/pytest tests/test_tidy.py
 	@cd client && $(NODE) npm run --silent check && $(NODE) npm run --silent test
 	@if grep -l '://' *.lock client/package-lock.json tools/browser/package-lock.json; then echo 'a lock file names an address'; exit 1; fi

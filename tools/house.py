@@ -1,6 +1,6 @@
 """Whether the house is in order: folders, files, classes, functions and imports within the limits of CONTRIBUTING.md.
 
-Run it at the root of the project: `python tools/house.py`. It names every place that is over a limit, and fails if there
+Run it at the root of the project: `python -m tools.house`. It names every place that is over a limit, and fails if there
 is one; `--figures` prints the largest of each kind instead.
 """
 
@@ -74,16 +74,21 @@ def folders() -> Iterator[tuple[str, int, int, str]]:
         yield "modules in a folder", number, MODULES, str(folder.relative_to(ROOT))
 
 
+def found() -> list[tuple[str, int, int, str]]:
+    """What the project has of each thing that has a limit."""
+    return [*folders(), *[each for path in files() for each in found_in(path)]]
+
+
 def main() -> int:
     """Say what is over its limit, or what is largest."""
-    found = [*folders(), *[each for path in files() for each in found_in(path)]]
+    all_ = found()
     if "--figures" in sys.argv:
-        for kind in dict.fromkeys(each[0] for each in found):
-            ours = sorted((each for each in found if each[0] == kind), key=lambda each: -each[1])
+        for kind in dict.fromkeys(each[0] for each in all_):
+            ours = sorted((each for each in all_ if each[0] == kind), key=lambda each: -each[1])
             over = sum(each[1] > each[2] for each in ours)
             print(f"{kind}: at most {ours[0][1]} ({ours[0][3]}), {over} over {ours[0][2]}")
         return 0
-    over = [each for each in found if each[1] > each[2]]
+    over = [each for each in all_ if each[1] > each[2]]
     for kind, number, limit, where in over:
         print(f"{where}: {number} {kind}, at most {limit}")
     return bool(over)

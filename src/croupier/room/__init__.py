@@ -1,1 +1,1 @@
-"""The room: tables that run by themselves, on a store."""
+"""The room: tables and tournaments that run by themselves on a store, and those who run them."""

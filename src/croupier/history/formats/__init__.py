@@ -1,1 +1,1 @@
-"""Formats."""
+"""Rounds in the formats of others: PHH and OHH."""

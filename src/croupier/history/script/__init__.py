@@ -1,1 +1,1 @@
-"""Script."""
+"""Rounds as scripts: what somebody writes to have a round played."""

@@ -1,1 +1,1 @@
-"""Text."""
+"""Rounds in words, as a player reads them."""

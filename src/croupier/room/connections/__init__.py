@@ -1,1 +1,1 @@
-"""Connections."""
+"""Who is connected, who looks at what, and what waits to be sent to them."""

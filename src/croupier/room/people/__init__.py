@@ -1,1 +1,1 @@
-"""People."""
+"""People at the tables: accounts, and patrons who walk in without one."""

@@ -1,1 +1,1 @@
-"""Banked."""
+"""Rulings in a round against the bank."""

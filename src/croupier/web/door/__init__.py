@@ -1,1 +1,1 @@
-"""Door."""
+"""The door: passwords, sessions, guests, limits, and where requests may come from."""

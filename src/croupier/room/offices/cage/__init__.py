@@ -1,1 +1,1 @@
-"""Cage."""
+"""The office of the cage: entries and their receipts, the books of a day, commission."""

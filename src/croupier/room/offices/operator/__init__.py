@@ -1,1 +1,1 @@
-"""Operator."""
+"""What an operator has printed."""

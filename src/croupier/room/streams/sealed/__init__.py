@@ -1,1 +1,1 @@
-"""Sealed."""
+"""What is sealed beside a stream: words, reasons about people, seeds of shuffles and draws."""

@@ -1,1 +1,1 @@
-"""Steps."""
+"""What a table does by itself: in a round, between rounds, for absent people, for a tournament."""

@@ -1,1 +1,1 @@
-"""Bodies."""
+"""What requests and answers are made of."""

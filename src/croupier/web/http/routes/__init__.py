@@ -1,1 +1,1 @@
-"""Routes."""
+"""The requests, by subject."""
