@@ -85,8 +85,8 @@ def main() -> int:
     if "--figures" in sys.argv:
         for kind in dict.fromkeys(each[0] for each in all_):
             ours = sorted((each for each in all_ if each[0] == kind), key=lambda each: -each[1])
-            over = sum(each[1] > each[2] for each in ours)
-            print(f"{kind}: at most {ours[0][1]} ({ours[0][3]}), {over} over {ours[0][2]}")
+            number = sum(each[1] > each[2] for each in ours)
+            print(f"{kind}: at most {ours[0][1]} ({ours[0][3]}), {number} over {ours[0][2]}")
         return 0
     over = [each for each in all_ if each[1] > each[2]]
     for kind, number, limit, where in over:
