@@ -19,7 +19,7 @@ from croupier.house.people import Person
 from croupier.record import request_keys as asked
 from croupier.record.request_keys import (
     DIGITS,
-    Asked,
+    RequestKeys,
     key_of,
     mark_of,
 )
@@ -29,12 +29,12 @@ from croupier.room.actor import (
     NOT_KNOWN,
     NOT_WRITTEN,
     STOPPED,
-    Attended,
+    Actor,
 )
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
 from croupier.room.streams.cage import OTHERWISE
-from croupier.room.streams.table import Host
+from croupier.room.streams.table import TableStream
 from croupier.rulebooks import rulebook
 from croupier.store import Write, open_store
 from croupier.tournament.plan.structure import Purchase
@@ -99,7 +99,7 @@ class Once:
     def __init__(self, place: str, who: Person, act: dict[str, Any], count: Callable[[Room], Any]) -> None:
         self.place, self.who, self.act, self.count = place, who, act, count
 
-    def at(self, room: Room) -> Attended[Any]:
+    def at(self, room: Room) -> Actor[Any]:
         return room.tournaments[CUP] if self.place == CUP else room.tables[self.place]
 
     async def sent(self, room: Room) -> Any:
@@ -367,7 +367,7 @@ async def test_a_table_that_cannot_be_followed_after_a_lost_answer_stops_and_say
         async def broken(*_: object) -> None:
             raise BrokenInvariant("it must hold that this is a test")
 
-        monkeypatch.setattr(Host, "resume", broken)
+        monkeypatch.setattr(TableStream, "resume", broken)
         store.unheard = 1
         assert (await once.sent(room)).fault == STOPPED
         assert (await once.sent(room)).fault == STOPPED
@@ -449,7 +449,7 @@ async def test_a_record_from_before_there_were_keys_is_whole() -> None:
 
 def test_the_keys_of_a_stream_are_the_last_ones_for_whoever_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asked, "KEPT", 2)
-    keys = Asked(["a", "b"])
+    keys = RequestKeys(["a", "b"])
     assert keys.take("a")
     assert not keys.take("")
     assert "" not in keys

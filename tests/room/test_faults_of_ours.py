@@ -16,8 +16,8 @@ from croupier.poker.events import Folded
 from croupier.protocol.answers import Answer
 from croupier.room.room import Room
 from croupier.room.streams.stream import read_whole
-from croupier.room.streams.tournament import Office
-from croupier.room.tables.running_table import Desk
+from croupier.room.streams.tournament import TournamentStream
+from croupier.room.tables.running_table import RunningTable
 from croupier.store import Write
 from tests.support.room.floors import ONE, Onlooker, office_of
 from tests.support.room.live import Console, a_live_room
@@ -92,7 +92,7 @@ async def test_what_is_written_and_cannot_be_followed_or_shown_stops_the_table(
     async with a_room() as (room, clock):
         first, second = await in_a_hand(room, clock, OMAHA)
         before = seq(first.actor)
-        monkeypatch.setattr(Desk, where, breaks)
+        monkeypatch.setattr(RunningTable, where, breaks)
         answer = await first.do("fold")
         assert answer.fault is not None
         assert "stopped" in answer.fault.what
@@ -201,7 +201,7 @@ async def test_the_tables_of_a_tournament_that_cannot_be_followed_stop_with_it(
             await played_on(room, clock, watching, rounds=1)
             tables = sorted(cup.running.tables)
             await watching.close()
-        monkeypatch.setattr(Office, "of", breaks)
+        monkeypatch.setattr(TournamentStream, "of", breaks)
         async with a_room(store, clock=clock) as (room, clock):
             assert CUP not in room.tournaments
             assert tables

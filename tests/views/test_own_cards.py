@@ -16,7 +16,7 @@ from croupier.cards import Card, Shoe
 from croupier.cards.notation import TEXT
 from croupier.errors import StoreError
 from croupier.room.connections.watcher import MESSAGES_MOST, Closed, Watcher
-from croupier.room.tables.actor import Actor
+from croupier.room.tables.actor import TableActor
 from croupier.store import Store, Write, open_store
 from tests.support.room.rooms import (
     Client,
@@ -76,7 +76,7 @@ async def test_no_message_to_anybody_holds_a_card_that_was_not_shown_or_is_not_t
         await ended(*clients, stranger)
 
 
-def _own_cards_are_the_true_ones(actor: Actor, clients: list[Client]) -> None:
+def _own_cards_are_the_true_ones(actor: TableActor, clients: list[Client]) -> None:
     assert actor.desk is not None
     host = actor.desk.host
     table = host.session.table
@@ -107,7 +107,7 @@ async def test_two_worlds_that_differ_in_hidden_cards_look_the_same(table: str) 
         await ended(*clients)
 
 
-def _mix_and_compare(actor: Actor, clients: list[Client], source: Random) -> bool:
+def _mix_and_compare(actor: TableActor, clients: list[Client], source: Random) -> bool:
     """Mix the hidden cards but those of one player; whether somebody's own part told another world."""
     assert actor.desk is not None
     host = actor.desk.host
@@ -144,7 +144,7 @@ def _texts(cards: Sequence[int]) -> list[str]:
     return [TEXT[card] for card in cards]
 
 
-def _views(actor: Actor, clients: list[Client]) -> list[dict[str, Any]]:
+def _views(actor: TableActor, clients: list[Client]) -> list[dict[str, Any]]:
     actor._showing._public = None
     views = [actor._newest(client.watcher, 0) for client in clients]
     return [json.loads(view.message) for view in views if view]

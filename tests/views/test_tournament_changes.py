@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from croupier.room.tournaments.showing import TELL_MS
-from croupier.views.tournament.changes import Told
+from croupier.views.tournament.changes import LastTold
 from croupier.views.tournament.public import TournamentSeen
 from tests.support.room.rooms import a_room, person
 from tests.support.room.tournament_pace import DIRECTOR, begun
@@ -56,7 +56,7 @@ async def test_however_states_come_and_go_everybody_ends_with_what_everybody_see
         first = room.tournaments["cup"].showing.seen()
         await ann.close()
     source = Random(seed)
-    told, known, pieces = Told(first), [_view(first)] * 3, 0
+    told, known, pieces = LastTold(first), [_view(first)] * 3, 0
 
     def shown(seen: TournamentSeen, to: list[int], *, whole: bool = False) -> int:
         piece = told.changes(seen)
@@ -71,7 +71,7 @@ async def test_however_states_come_and_go_everybody_ends_with_what_everybody_see
             case "all":
                 pieces += shown(seen, [0, 1, 2])
                 assert all(_sorted(one["public"]) == _sorted(_plain(seen)) for one in known)
-                told = Told(seen)
+                told = LastTold(seen)
             case "one":
                 shown(seen, [1])
                 assert _sorted(known[1]["public"]) == _sorted(_plain(seen))

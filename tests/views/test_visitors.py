@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from croupier.room.room import Room
-from croupier.room.tables.actor import Actor
+from croupier.room.tables.actor import TableActor
 from tests.support.room.rooms import FakeClock, a_room
 from tests.support.room.tournament_pace import CUP, begun, desk_of
 
 BOOKS = ("act-omaha-2006", "act-manila-2005")
 
 
-def shown(actor: Actor) -> dict[str, Any]:
+def shown(actor: TableActor) -> dict[str, Any]:
     seen = actor.seen_by_visitor()
     assert seen is not None
     return dict(json.loads(seen))
@@ -27,7 +27,7 @@ def cards_in_hand(view: dict[str, Any]) -> set[str]:
     return {card for seat in view["seats"] if seat["state"] in ("in", "all-in") for card in seat["cards"]}
 
 
-async def until_dealt(room: Room, clock: FakeClock, actor: Actor) -> dict[str, Any]:
+async def until_dealt(room: Room, clock: FakeClock, actor: TableActor) -> dict[str, Any]:
     while not cards_in_hand(view := shown(actor)):
         await clock.run(room, 100)
     return view

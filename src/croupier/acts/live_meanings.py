@@ -11,7 +11,7 @@ from typing import Any
 
 from croupier.acts import live, table
 from croupier.acts.act import Act
-from croupier.acts.meanings import Bench, keep_apart, meant_by
+from croupier.acts.meanings import Standpoint, keep_apart, meant_by
 from croupier.acts.rights import rights_of
 from croupier.banked import commands as bank
 from croupier.banked.due import DealerDue as BankDue
@@ -34,7 +34,7 @@ Meant = Iterable[Command] | Refusal
 _EXTRA_BLINDS = ("straddle", "over-blind")
 
 
-def entered_by(act: Act, bench: Bench) -> Meant:
+def entered_by(act: Act, bench: Standpoint) -> Meant:
     """The commands an act of staff comes to."""
     return _MEANS[type(act)](bench, act)
 
@@ -44,12 +44,12 @@ def written_cards(written: str | tuple[str, ...]) -> tuple[str, ...]:
     return tuple([card_text(card) for card in parse_cards(written if isinstance(written, str) else " ".join(written))])
 
 
-def in_name(bench: Bench) -> str:
+def in_name(bench: Standpoint) -> str:
     """The person as events name staff: the rulebook's official where they may be one, else the dealer."""
     return bench.official if "rule" in rights_of(bench.person.roles) else f"dealer {bench.person.account}"
 
 
-def _start(bench: Bench, _act: live.Start) -> Meant:
+def _start(bench: Standpoint, _act: live.Start) -> Meant:
     return _opening(bench.host.session, bench.at)
 
 
@@ -60,7 +60,7 @@ def _opening(session: Session, at: int) -> Iterator[Command]:
         yield session.post
 
 
-def _deal(bench: Bench, _act: live.Deal) -> Meant:
+def _deal(bench: Standpoint, _act: live.Deal) -> Meant:
     session = bench.host.session
     match session.due:
         case DealerDue(step=step) if step.kind == "holes" and cut_is_due(session.rules.game, session.round):
@@ -89,7 +89,7 @@ _STEPS: dict[str, Callable[[Session], Command]] = {
 }
 
 
-def _cards(bench: Bench, act: live.EnterCards) -> Meant:
+def _cards(bench: Standpoint, act: live.EnterCards) -> Meant:
     session = bench.host.session
     try:
         cards = written_cards(act.cards)
@@ -116,7 +116,7 @@ def _cards(bench: Bench, act: live.EnterCards) -> Meant:
     return Refusal("no cards are due now; something out of order is reported", "system")
 
 
-def _enter(bench: Bench, act: live.Enter) -> Meant:
+def _enter(bench: Standpoint, act: live.Enter) -> Meant:
     session, place = bench.host.session, _place(bench, act.seat)
     if place < 0:
         return _not_in_round(act.seat)
@@ -135,7 +135,7 @@ def _enter(bench: Bench, act: live.Enter) -> Meant:
     return (poker.Act(place, act.move, act.to),)
 
 
-def _still_time(bench: Bench) -> Refusal | None:
+def _still_time(bench: Standpoint) -> Refusal | None:
     """Why no hand is given up for time yet: nobody has called a clock on the player in turn, or it still runs."""
     rules, until = bench.host.session.rules, bench.deadline.until
     if not until:
@@ -146,7 +146,7 @@ def _still_time(bench: Bench) -> Refusal | None:
     return None
 
 
-def _wagers(bench: Bench, act: live.EnterWagers) -> Meant:
+def _wagers(bench: Standpoint, act: live.EnterWagers) -> Meant:
     if (place := _place(bench, act.seat)) < 0:
         return _not_in_round(act.seat)
     if not act.marker:
@@ -157,7 +157,7 @@ def _wagers(bench: Bench, act: live.EnterWagers) -> Meant:
     return (bank.PlaceWagers(place, act.ante, act.blind, act.trips, True, bench.official, act.reason, lying=True),)
 
 
-def _correct(bench: Bench, act: live.Correct) -> Meant:
+def _correct(bench: Standpoint, act: live.Correct) -> Meant:
     """Back to before an entry: the one an event belongs to, or the last that stands."""
     host = bench.host
     entries = host.entries
@@ -175,7 +175,7 @@ def _correct(bench: Bench, act: live.Correct) -> Meant:
     return (commands.CorrectEntries(first, in_name(bench), act.reason),)
 
 
-def _clock(bench: Bench, _act: table.CallClock) -> Meant:
+def _clock(bench: Standpoint, _act: table.CallClock) -> Meant:
     """The clock on whoever play waits for, in the name of who starts it."""
     session = bench.host.session
     due = session.due
@@ -192,37 +192,37 @@ def _clock(bench: Bench, _act: table.CallClock) -> Meant:
     return (poker.CallClock(place, f"{'supervisor' if supervisor else 'dealer'} {bench.person.account}"),)
 
 
-def _as_elsewhere(bench: Bench, act: Act) -> Meant:
+def _as_elsewhere(bench: Standpoint, act: Act) -> Meant:
     """An act that means what it does at every table."""
     meant = meant_by(act, bench)
     return meant if isinstance(meant, Refusal) else (meant,)  # type: ignore[return-value]
 
 
-def _of_player(make: Callable[[str, Any, Bench], Command]) -> Callable[[Bench, Any], Meant]:
+def _of_player(make: Callable[[str, Any, Standpoint], Command]) -> Callable[[Standpoint, Any], Meant]:
     """Something about whoever sits at a seat."""
 
-    def meant(bench: Bench, act: Any) -> Meant:
+    def meant(bench: Standpoint, act: Any) -> Meant:
         account = bench.account_at(act.seat)
         return (make(account, act, bench),) if account else Refusal(f"nobody sits at seat {act.seat}", "system")
 
     return meant
 
 
-def _chips(account: str, act: live.Chips, _bench: Bench) -> Command:
+def _chips(account: str, act: live.Chips, _bench: Standpoint) -> Command:
     return commands.RaiseStake(account, act.amount) if act.amount >= 0 else commands.LowerStake(account, -act.amount)
 
 
-def _move(account: str, act: live.MovePlayer, bench: Bench) -> Command:
+def _move(account: str, act: live.MovePlayer, bench: Standpoint) -> Command:
     ordered = bench.official if "rule" in rights_of(bench.person.roles) else ""
     return commands.ChangeSeat(account, act.to, permission(bench), by=ordered)
 
 
-def permission(bench: Bench) -> str:
+def permission(bench: Standpoint) -> str:
     """Who lets players sit where they like: this person as an official, or the house by a standing order."""
     return bench.official if "rule" in rights_of(bench.person.roles) else bench.permitted("seat.permission")
 
 
-def _check_deck(bench: Bench, act: live.CheckDeck) -> Meant:
+def _check_deck(bench: Standpoint, act: live.CheckDeck) -> Meant:
     """What was found: a whole deck, without what is missing and with what is too much."""
     whole = whole_deck(bench.host.session.rules)
     found = list(whole)
@@ -239,17 +239,17 @@ def _check_deck(bench: Bench, act: live.CheckDeck) -> Meant:
     return (commands.CheckDeck(act.deck, (*found, *extra), in_name(bench), act.closing),)
 
 
-def _take_deck(bench: Bench, act: live.TakeDeck) -> Meant:
+def _take_deck(bench: Standpoint, act: live.TakeDeck) -> Meant:
     accounts = tuple([account for seat in act.seats if (account := bench.account_at(seat))])
     return (commands.TakeDeck(act.deck, in_name(bench), act.ground, accounts),)
 
 
-def _replace_card(bench: Bench, act: live.ReplaceCard) -> Meant:
+def _replace_card(bench: Standpoint, act: live.ReplaceCard) -> Meant:
     dealer = bench.host.session.table.dealer
     return (commands.ReplaceCard(act.deck, act.card, f"dealer {dealer}" if dealer else "", bench.official, act.reason),)
 
 
-def _keep_apart(bench: Bench, act: live.KeepApart) -> Meant:
+def _keep_apart(bench: Standpoint, act: live.KeepApart) -> Meant:
     meant = keep_apart(bench, act)
     return meant if isinstance(meant, Refusal) else (meant,)
 
@@ -258,7 +258,7 @@ def _banked(session: Session) -> bool:
     return isinstance(session.round, BankedState)
 
 
-def _place(bench: Bench, seat: int) -> int:
+def _place(bench: Standpoint, seat: int) -> int:
     playing = bench.host.session.table.playing
     return playing.index(seat) if seat in playing else -1
 
@@ -267,7 +267,7 @@ def _not_in_round(seat: int) -> Refusal:
     return Refusal(f"seat {seat} has no hand in a round", "system")
 
 
-_MEANS: dict[type[Act], Callable[[Bench, Any], Meant]] = {
+_MEANS: dict[type[Act], Callable[[Standpoint, Any], Meant]] = {
     live.SignOn: lambda bench, act: (commands.SignOn(bench.person.account, act.count),),
     live.SignOff: lambda bench, act: (commands.SignOff(bench.person.account, act.count),),
     live.Start: _start,

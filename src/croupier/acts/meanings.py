@@ -137,7 +137,7 @@ class HostedTable(Protocol):
         """The clause by which whoever is about to show may not muck; empty where they may."""
 
 
-class Bench(NamedTuple):
+class Standpoint(NamedTuple):
     """Where a person stands who does something."""
 
     host: HostedTable
@@ -187,23 +187,23 @@ class Bench(NamedTuple):
 _NOT_IN_ROUND = Refusal("this person has no hand in the round", "system")
 
 
-def meant_by(act: Act, bench: Bench) -> Meant | Refusal:
+def meant_by(act: Act, bench: Standpoint) -> Meant | Refusal:
     """What an act means where its person stands."""
     return _MEANS[type(act)](bench, act)
 
 
-def _sit(bench: Bench, act: acts_table.Sit) -> Command:
+def _sit(bench: Standpoint, act: acts_table.Sit) -> Command:
     permitted = bench.permitted("seat.permission")
     return commands.TakeSeat(bench.person.account, act.seat, act.stake, bench.at, permitted, speaks=act.speaks)
 
 
-def _leave(bench: Bench, _act: acts_table.Leave) -> Meant:
+def _leave(bench: Standpoint, _act: acts_table.Leave) -> Meant:
     if bench.place >= 0 and not bench.in_tournament:
         return Wished(Wish(LEAVE))
     return commands.LeaveSeat(bench.person.account, bench.at)
 
 
-def _move(bench: Bench, act: acts_table.Move) -> Meant | Refusal:
+def _move(bench: Standpoint, act: acts_table.Move) -> Meant | Refusal:
     """A seat that is free now; who is in a round moves once it is over, if it still is."""
     session = bench.host.session
     command = commands.ChangeSeat(bench.person.account, act.seat, bench.permitted("seat.permission"))
@@ -213,7 +213,7 @@ def _move(bench: Bench, act: acts_table.Move) -> Meant | Refusal:
     return answer if isinstance(answer, Refusal) else Wished(Wish(MOVE, seat=act.seat))
 
 
-def _top_up(bench: Bench, act: acts_table.TopUp) -> Meant | Refusal:
+def _top_up(bench: Standpoint, act: acts_table.TopUp) -> Meant | Refusal:
     """Stakes are locked while a round is played: what is added then waits for its end."""
     rules, command = bench.host.session.rules, commands.RaiseStake(bench.person.account, act.amount)
     if bench.in_tournament or not stake_is_locked(
@@ -225,7 +225,7 @@ def _top_up(bench: Bench, act: acts_table.TopUp) -> Meant | Refusal:
     return Wished(Wish(TOP_UP, amount=act.amount), command)
 
 
-def _auto_top_up(bench: Bench, act: acts_table.AutoTopUp) -> Meant | Refusal:
+def _auto_top_up(bench: Standpoint, act: acts_table.AutoTopUp) -> Meant | Refusal:
     """A stake that somebody could sit down with; the chips come out of their own wallet, round by round."""
     rules = bench.host.session.rules
     clause, least, most = rules.clause("stake.topup"), least_stake(rules), rules.stake_max
@@ -237,24 +237,24 @@ def _auto_top_up(bench: Bench, act: acts_table.AutoTopUp) -> Meant | Refusal:
     return Wished(Wish(AUTO_TOP_UP, amount=act.to))
 
 
-def _away(bench: Bench, act: acts_table.Away) -> Meant:
+def _away(bench: Standpoint, act: acts_table.Away) -> Meant:
     """Where there are no blinds, or the player is away, the next blind is no moment to wait for."""
     session, command = bench.host.session, commands.GoAway(bench.person.account)
     waits = act.at_blind and session.rules.blinds and not isinstance(session.decide(command), Refusal)
     return Wished(Wish(AWAY)) if waits else command
 
 
-def _auto_post(bench: Bench, act: acts_table.AutoPost) -> Meant | Refusal:
+def _auto_post(bench: Standpoint, act: acts_table.AutoPost) -> Meant | Refusal:
     rules = bench.host.session.rules
     if not bench.seat or not rules.blinds:
         return Refusal("blinds are posted by players at the table, where there are blinds", rules.clause("blinds.new"))
     return Wished(Wish(AUTO_POST, now=act.now))
 
 
-def _turn(name: str) -> Callable[[Bench, Any], Command | Refusal]:
+def _turn(name: str) -> Callable[[Standpoint, Any], Command | Refusal]:
     """An act in a player's turn, between players or against the bank."""
 
-    def meant(bench: Bench, act: Act) -> Command | Refusal:
+    def meant(bench: Standpoint, act: Act) -> Command | Refusal:
         if bench.place < 0:
             return _NOT_IN_ROUND
         if isinstance(bench.host.session.round, BankedState):
@@ -264,19 +264,19 @@ def _turn(name: str) -> Callable[[Bench, Any], Command | Refusal]:
     return meant
 
 
-def _extra(name: str) -> Callable[[Bench, Any], Command | Refusal]:
+def _extra(name: str) -> Callable[[Standpoint, Any], Command | Refusal]:
     return lambda bench, _: poker.ExtraBlind(bench.place, name) if bench.place >= 0 else _NOT_IN_ROUND
 
 
-def _show(bench: Bench, _act: acts_table.Show) -> Command | Refusal:
+def _show(bench: Standpoint, _act: acts_table.Show) -> Command | Refusal:
     return poker.Show(bench.place, bench.cards_at(bench.place)) if bench.place >= 0 else _NOT_IN_ROUND
 
 
-def _muck(bench: Bench, _act: acts_table.Muck) -> Command | Refusal:
+def _muck(bench: Standpoint, _act: acts_table.Muck) -> Command | Refusal:
     return poker.Muck(bench.place) if bench.place >= 0 else _NOT_IN_ROUND
 
 
-def _clock(bench: Bench, _act: acts_table.CallClock) -> Command | Refusal:
+def _clock(bench: Standpoint, _act: acts_table.CallClock) -> Command | Refusal:
     """The clock on the player in turn: called by staff, by a player once a reasonable time has passed, or by the house."""
     due, rules = bench.host.session.due, bench.host.session.rules
     staff = "rule" in rights_of(bench.person.roles)
@@ -291,13 +291,13 @@ def _clock(bench: Bench, _act: acts_table.CallClock) -> Command | Refusal:
     return poker.CallClock(due.place, bench.permitted("clock.call") or f"seat {bench.seat}")
 
 
-def _floor(bench: Bench, act: acts_table.CallFloor) -> Meant | Refusal:
+def _floor(bench: Standpoint, act: acts_table.CallFloor) -> Meant | Refusal:
     if not bench.seat and "deal" not in rights_of(bench.person.roles):
         return Refusal("players at the table and dealers call an official", "system")
     return FloorCall(act.words)
 
 
-def _see(bench: Bench, act: acts_table.See) -> Command | Refusal:
+def _see(bench: Standpoint, act: acts_table.See) -> Command | Refusal:
     state, rules, playing = bench.host.session.round, bench.host.session.rules.game, bench.host.session.table.playing
     if bench.place < 0 or not isinstance(state, State) or not isinstance(rules, RoundRules):
         return _NOT_IN_ROUND
@@ -314,24 +314,24 @@ def _see(bench: Bench, act: acts_table.See) -> Command | Refusal:
     return reported(reports.AskedToSee(bench.place, of, bench.cards_at(of), beaten))
 
 
-def _vote(bench: Bench, act: acts_table.Vote) -> Command | Refusal:
+def _vote(bench: Standpoint, act: acts_table.Vote) -> Command | Refusal:
     if bench.place < 0 or not isinstance(bench.host.session.due, ChoiceDue):
         return Refusal("no choice is open to this person", "system")
     return poker.Choose(act.choice, f"seat {bench.seat}")
 
 
-def _wager(bench: Bench, act: acts_table.Wager) -> Command | Refusal:
+def _wager(bench: Standpoint, act: acts_table.Wager) -> Command | Refusal:
     """Wagers on the person's own box; before the first of a round they name the seat, for the round is opened by them."""
     if not bench.seat:
         return Refusal("wagers are placed by whoever sits at a box", bench.host.session.rules.clause("wagers.one-hand"))
     return bank.PlaceWagers(bench.place, act.ante, act.blind, act.trips)
 
 
-def _concede(bench: Bench, _act: acts_table.Concede) -> Command | Refusal:
+def _concede(bench: Standpoint, _act: acts_table.Concede) -> Command | Refusal:
     return bank.Concede(bench.place) if bench.place >= 0 else _NOT_IN_ROUND
 
 
-def _commit(bench: Bench, act: acts_table.Commit) -> Meant | Refusal:
+def _commit(bench: Standpoint, act: acts_table.Commit) -> Meant | Refusal:
     if not bench.seat:
         return Refusal("players at the table contribute to the cut", "system")
     if bench.host.cards.uncut:
@@ -339,13 +339,13 @@ def _commit(bench: Bench, act: acts_table.Commit) -> Meant | Refusal:
     return Contribution(Commitment(bench.seat, act.commitment), b"")
 
 
-def _reveal(bench: Bench, act: acts_table.Reveal) -> Meant | Refusal:
+def _reveal(bench: Standpoint, act: acts_table.Reveal) -> Meant | Refusal:
     if not bench.seat or not bench.host.cards.uncut:
         return Refusal("a contribution is revealed between the shuffle and the cut", "system")
     return Contribution(None, bytes.fromhex(act.value))
 
 
-def _report(bench: Bench, act: acts_table.Report) -> Command | Refusal:
+def _report(bench: Standpoint, act: acts_table.Report) -> Command | Refusal:
     """What staff report, seats by number and amounts in cents; an official who looks at a hand does so in their own name.
 
     Where the house deals, an official reports it, and which cards a hand has is not theirs to say.
@@ -374,12 +374,12 @@ def _of_round(session: Session) -> tuple[tuple[int, ...], Mapping[str, type[repo
     return (session.round.seats if isinstance(session.round, State) else ()), reports.KINDS
 
 
-def _choose(bench: Bench, act: acts_table.Choose) -> Command:
+def _choose(bench: Standpoint, act: acts_table.Choose) -> Command:
     banked = isinstance(bench.host.session.round, BankedState)
     return (bank.Choose if banked else poker.Choose)(act.choice, bench.official, act.reason)
 
 
-def _change_float(bench: Bench, act: acts_table.ChangeFloat) -> Meant | Refusal:
+def _change_float(bench: Standpoint, act: acts_table.ChangeFloat) -> Meant | Refusal:
     """Chips for the bank; where players play each other, for the tray."""
     table, by = bench.host.session.table, bench.person.account
     if table.tournament:
@@ -396,18 +396,18 @@ def _change_float(bench: Bench, act: acts_table.ChangeFloat) -> Meant | Refusal:
     return WithCage(cage.Fill(table.name, act.amount, "float", by), commands.ChangeFloat(act.amount, by))
 
 
-def _sell_goods(bench: Bench, act: acts_table.SellGoods) -> Meant:
+def _sell_goods(bench: Standpoint, act: acts_table.SellGoods) -> Meant:
     account = bench.account_at(act.seat)
     table = bench.host.session.table
     entry = cage.SellGoods(table.name, account, act.amount, bench.person.account, table.play_money)
     return WithCage(entry, commands.BuyGoods(account, act.amount))
 
 
-def _release(bench: Bench, act: acts_table.Release) -> Command:
+def _release(bench: Standpoint, act: acts_table.Release) -> Command:
     return commands.ReleaseSeat(bench.account_at(act.seat), bench.official, bench.at)
 
 
-def _move_player(bench: Bench, act: live.MovePlayer) -> Meant | Refusal:
+def _move_player(bench: Standpoint, act: live.MovePlayer) -> Meant | Refusal:
     """An official moves a player to a free seat; in a round, once it is over."""
     session, account = bench.host.session, bench.account_at(act.seat)
     if "rule" not in rights_of(bench.person.roles):
@@ -421,7 +421,7 @@ def _move_player(bench: Bench, act: live.MovePlayer) -> Meant | Refusal:
     return answer if isinstance(answer, Refusal) else Wished(Wish(MOVE, seat=act.to, by=bench.official), None, account)
 
 
-def keep_apart(bench: Bench, act: live.KeepApart) -> Command | Refusal:
+def keep_apart(bench: Standpoint, act: live.KeepApart) -> Command | Refusal:
     """Two players are kept apart, who sit here."""
     first, second = [bench.account_at(seat) for seat in act.seats]
     if not first or not second:
@@ -429,15 +429,15 @@ def keep_apart(bench: Bench, act: live.KeepApart) -> Command | Refusal:
     return commands.KeepApart((first, second), act.how, bench.official, act.reason)
 
 
-def _page(bench: Bench, act: floor.CallPlayer) -> Command:
+def _page(bench: Standpoint, act: floor.CallPlayer) -> Command:
     return commands.CallPlayer(act.account, bench.official, bench.kept_until(act.account))
 
 
-def _bar(bench: Bench, act: acts_table.Bar) -> Command:
+def _bar(bench: Standpoint, act: acts_table.Bar) -> Command:
     return commands.BarPlayer(bench.account_at(act.seat), bench.official, act.reason, bench.at)
 
 
-_MEANS: dict[type[Act], Callable[[Bench, Any], Meant | Refusal]] = {
+_MEANS: dict[type[Act], Callable[[Standpoint, Any], Meant | Refusal]] = {
     acts_table.Sit: _sit,
     acts_table.Leave: _leave,
     acts_table.JoinTheList: lambda bench, _: commands.JoinList(bench.person.account),

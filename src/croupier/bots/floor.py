@@ -41,7 +41,7 @@ from croupier.tournament.plan.conditions import Plan
 from croupier.tournament.run.draws import Seeds
 from croupier.tournament.run.levels import rules_at
 from croupier.tournament.run.orders import looked_at, next_order, report_of
-from croupier.tournament.state import Hall, Tournament
+from croupier.tournament.state import Tournament, TournamentTable
 
 DIRECTOR = "director"
 NAME = "simulated"
@@ -178,7 +178,7 @@ class Floor:
             if one.owed and not one.in_play:
                 self.give(tournament_commands.CollectChips(one.account))
 
-    def _opened(self, hall: Hall) -> Session:
+    def _opened(self, hall: TournamentTable) -> Session:
         rules = session_rules(rules_at(self.contest.rules, self.state, hall))
         bank = FLOAT if self.contest.rules.banked else 0
         opening = open_table(
@@ -197,7 +197,7 @@ class Floor:
             self.order(session, command)
         return session
 
-    def play_round(self, hall: Hall) -> None:
+    def play_round(self, hall: TournamentTable) -> None:
         """The next round of a table, where one may be dealt, and its report."""
         session = self.sessions.get(hall.name)
         now = self.state.halls.get(hall.name)

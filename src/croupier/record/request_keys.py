@@ -31,7 +31,7 @@ def mark_of(act: msgspec.Struct, secret: bytes) -> str:
     return digest(secret, LABEL + msgspec.json.encode(act, order="deterministic"), "sha256")[:MARK_BYTES].hex()
 
 
-class Asked:
+class RequestKeys:
     """The keys of the last acts in a stream; which they are the lines alone say."""
 
     def __init__(self, keys: Iterable[str] = ()) -> None:

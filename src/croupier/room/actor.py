@@ -50,7 +50,7 @@ class Mail(NamedTuple, Generic[Act]):
     asked: str = ""  # the key it is written with
 
 
-class Attended(ABC, Generic[Act]):
+class Actor(ABC, Generic[Act]):
     """Something of a room that people watch and act on."""
 
     def __init__(self, house: RoomContext, name: str, read_act: Callable[[object], Act | Fault]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from croupier.room.clock import Alarm
 from croupier.room.connections.watcher import Watcher
 from croupier.room.context import RoomContext
-from croupier.room.tables.actor import Actor
+from croupier.room.tables.actor import TableActor
 from croupier.room.tournaments.actor import TournamentActor
 from croupier.table.events import REAL
 from croupier.views.lobby import Listing, listing, lobby_message
@@ -21,7 +21,7 @@ class Lobby:
     """What those are told who look for a game."""
 
     def __init__(
-        self, house: RoomContext, tables: Mapping[str, Actor], tournaments: Mapping[str, TournamentActor]
+        self, house: RoomContext, tables: Mapping[str, TableActor], tournaments: Mapping[str, TournamentActor]
     ) -> None:
         self._house, self._tables, self._tournaments = house, tables, tournaments
         self._watchers: dict[Watcher, None] = {}

@@ -17,10 +17,10 @@ from croupier.room.names import (
     free_tournament_name,
 )
 from croupier.room.people.patrons import meet_all
-from croupier.room.streams.stream import Told, read_whole
-from croupier.room.streams.table import Host
-from croupier.room.streams.tournament import Office
-from croupier.room.tables.actor import Actor, Unfollowed
+from croupier.room.streams.stream import StreamRead, read_whole
+from croupier.room.streams.table import TableStream
+from croupier.room.streams.tournament import TournamentStream
+from croupier.room.tables.actor import TableActor, Unfollowed
 from croupier.room.tournaments.actor import TournamentActor
 from croupier.room.tournaments.setup import still_to_come
 from croupier.table.approved_opening import approved_opening
@@ -32,7 +32,7 @@ from croupier.tournament.events import TournamentAnnounced
 from croupier.tournament.plan.conditions import Plan, conditions
 from croupier.tournament.run.levels import rules_at
 from croupier.tournament.run.orders import cards_of
-from croupier.tournament.state import Hall
+from croupier.tournament.state import TournamentTable
 
 TOURNAMENT_FLOAT = 10**12  # the chips of a bank in a tournament, which are no money and never run out
 
@@ -45,7 +45,7 @@ class Places:
     ) -> None:
         """`changed` is told which table was shown anew."""
         self._house, self._company, self._companies, self._changed = house, company, companies, changed
-        self.tables: dict[str, Actor] = {}
+        self.tables: dict[str, TableActor] = {}
         self.tournaments: dict[str, TournamentActor] = {}
         self.lobby = Lobby(house, self.tables, self.tournaments)
         self._naming = asyncio.Lock()  # held from the look whether a name is free until it is taken
@@ -57,22 +57,22 @@ class Places:
         except StoreError:
             raise
         except Exception as error:  # whatever it is, it stops this table and no other
-            actor = Actor(self._house, Unfollowed(name, error), self.lobby.changed, self._changed)
+            actor = TableActor(self._house, Unfollowed(name, error), self.lobby.changed, self._changed)
             self.tables[name] = actor
             for held in self.tournaments.values():
                 if name in held.office.state.halls:
                     held.running.tables[name] = actor
 
-    async def _resume(self, told: Told) -> None:
+    async def _resume(self, told: StreamRead) -> None:
         """A table that is in the store and not closed, or a tournament: what was held is shown for ever."""
         house = self._house
         if isinstance(told.events[0], TournamentAnnounced):
-            office = await Office.of(house.store, told, house.keys, house.entropy)
+            office = await TournamentStream.of(house.store, told, house.keys, house.entropy)
             people = [*office.state.entrants, *office.state.directors]
             await meet_all(house, people + [one.account for one in office.state.reserves])
             self._add_tournament(office, self._companies.get(told.name, 0)).showing.news.read(told.events, told.moments)
             return
-        host = await Host.of(house.store, told, house.keys, house.entropy)
+        host = await TableStream.of(house.store, told, house.keys, house.entropy)
         table = host.session.table
         if table.closed:
             return
@@ -82,7 +82,7 @@ class Places:
             await meet_all(house, [*_people_at(table)])
         self._add(host)
 
-    def _add(self, host: Host) -> Actor:
+    def _add(self, host: TableStream) -> TableActor:
         table = host.session.table
         alone = (
             table.tournament or table.cards == REAL or not table.play_money
@@ -90,13 +90,13 @@ class Places:
         company = 0 if alone else self._companies.get(table.name, self._company)
         held = self.tournaments.get(table.tournament)
         office = held.office if held else None
-        actor = Actor(self._house, host, self.lobby.changed, self._changed, company, office)
+        actor = TableActor(self._house, host, self.lobby.changed, self._changed, company, office)
         self.tables[actor.name] = actor
         if held:
             held.running.tables[actor.name] = actor
         return actor
 
-    def _add_tournament(self, office: Office, company: int) -> TournamentActor:
+    def _add_tournament(self, office: TournamentStream, company: int) -> TournamentActor:
         bots = company if office.state.play_money else 0
         actor = TournamentActor(self._house, office, self._open_for, self.lobby.changed, bots)
         self.tournaments[actor.name] = actor
@@ -119,7 +119,7 @@ class Places:
             still_to_come(conditions(plan), at)
             play_money = play_money or historical or house.play_money
             opening = partial(announce, plan, name, by=by, historical=historical, play_money=play_money)
-            office = await Office.open(house.store, opening, house.keys, house.entropy, at)
+            office = await TournamentStream.open(house.store, opening, house.keys, house.entropy, at)
         self.lobby.changed()
         actor = self._add_tournament(office, company)
         actor.start()
@@ -133,14 +133,14 @@ class Places:
         """The tournaments that may open tables yet, whose names are kept for them."""
         return [name for name, held in self.tournaments.items() if not held.running.is_over]
 
-    async def _open_for(self, office: Office, hall: Hall) -> None:
+    async def _open_for(self, office: TournamentStream, hall: TournamentTable) -> None:
         """Open a table of a tournament; or go on with it, where that was written and its answer lost."""
         told = await read_whole(self._house.store, hall.name)
         if told.events:
             opened = told.events[0]
             if not isinstance(opened, TableOpened) or opened.tournament != office.name:
                 raise NameTaken("another table or tournament has this name")
-            self._add(await Host.of(self._house.store, told, self._house.keys, self._house.entropy))
+            self._add(await TableStream.of(self._house.store, told, self._house.keys, self._house.entropy))
             return
         rules = session_rules(rules_at(office.contest.rules, office.state, hall))
         bank = TOURNAMENT_FLOAT if office.contest.rules.banked else 0
@@ -161,7 +161,7 @@ class Places:
         tournament: str = "",
         cards: str = ELECTRONIC,
         play_money: bool = False,
-    ) -> Actor:
+    ) -> TableActor:
         """Open a new table, as the register allows; with real cards a dealer deals it. In a demo all is play money."""
         house, at = self._house, self._house.clock.now()
         async with self._naming:
@@ -173,7 +173,7 @@ class Places:
                 house.registry.register, rules, name, by=by, at=at, bank=bank, historical=historical, approval=approval,
                 tournament=tournament, cards=cards, play_money=play_money or house.play_money,
             )  # fmt: skip
-            actor = self._add(await Host.open(house.store, opening, house.keys, house.entropy, at))
+            actor = self._add(await TableStream.open(house.store, opening, house.keys, house.entropy, at))
         self.lobby.changed()
         return actor
 

@@ -22,7 +22,7 @@ from croupier.errors import Replaced
 from croupier.house.people import PLAYER, Person
 from croupier.house.streams import SYSTEM_STREAMS
 from croupier.protocol.refusal import Refusal
-from croupier.room.actor import Attended
+from croupier.room.actor import Actor
 from croupier.room.clock import Clock, RoomClock
 from croupier.room.clock_watch import ClockWatch
 from croupier.room.connections.watcher import Watcher
@@ -33,7 +33,7 @@ from croupier.room.pace import Pace
 from croupier.room.pausing import Pausing
 from croupier.room.places import Places
 from croupier.room.streams.keys import Entropy, Keys
-from croupier.room.tables.actor import Actor
+from croupier.room.tables.actor import TableActor
 from croupier.room.tables.steps.out_of_chips import released
 from croupier.room.tables.steps.seat_calls import page_message
 from croupier.room.tables.transfers import Transfers
@@ -132,7 +132,7 @@ class Room:
         """The store is not the one that was played on: everything stops, for nothing that is done now would be kept."""
         self.halted = str(fault)
         _LOG.critical("the room has stopped", why=self.halted)
-        watched: list[Attended[Any]] = [*self.tables.values(), *self.tournaments.values()]
+        watched: list[Actor[Any]] = [*self.tables.values(), *self.tournaments.values()]
         for actor in watched:
             actor.halt(fault)
         self.lobby.changed()
@@ -214,7 +214,7 @@ class Room:
             (self.tables.get(name) or self.tournaments[name]).unwatch(watcher)
         watcher.close()
 
-    def _wake_where_seated(self, actor: Actor, watcher: Watcher) -> None:
+    def _wake_where_seated(self, actor: TableActor, watcher: Watcher) -> None:
         """A player's clock stands while they have no connection, also where they looked at another page."""
         if actor.desk and place_of(actor.desk.host.session.table, watcher.person.account) >= 0:
             actor.wake()
@@ -241,7 +241,7 @@ class Room:
 
     def _exclusions_changed(self) -> None:
         """Somebody is excluded, or no longer: where they play those are told who see them out."""
-        watched: list[Attended[Any]] = [*self.tables.values(), *self.tournaments.values()]
+        watched: list[Actor[Any]] = [*self.tables.values(), *self.tournaments.values()]
         for actor in watched:
             actor.show_again()
 

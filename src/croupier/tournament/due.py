@@ -35,7 +35,7 @@ from croupier.tournament.run.sessions import (
     to_be_seated,
     too_few,
 )
-from croupier.tournament.state import Hall, Tournament
+from croupier.tournament.state import Tournament, TournamentTable
 
 Draw = Callable[[], str]  # the seed of the next draw, which was committed to
 
@@ -92,7 +92,7 @@ def _before_play(rules: Conditions, tournament: Tournament, at: int) -> Due:
     return _due(rules, "start", words, "tournament.late", "director")
 
 
-def _to_count(rules: Conditions, hall: Hall) -> Due:
+def _to_count(rules: Conditions, hall: TournamentTable) -> Due:
     words = f"the session is over at {hall.name}: its stacks are to be counted"
     return _due(rules, "count", words, "tournament.stack", "director")
 
@@ -270,12 +270,12 @@ def nobody_is_there(rules: Conditions, tournament: Tournament) -> bool:
     return by_players and bool(tournament.left) and all(one.away and not one.penalty for one in tournament.left)
 
 
-def may_deal(rules: Conditions, tournament: Tournament, hall: Hall) -> bool:
+def may_deal(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> bool:
     """Whether the next round may start at a table."""
     return no_round(rules, tournament, hall) is None
 
 
-def no_round(rules: Conditions, tournament: Tournament, hall: Hall | None) -> Refusal | None:
+def no_round(rules: Conditions, tournament: Tournament, hall: TournamentTable | None) -> Refusal | None:
     """Why no round may start at a table now."""
     if tournament.phase == "drawn":
         return Refusal("play has not begun", rules.clause("tournament.late"))

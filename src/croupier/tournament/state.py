@@ -112,7 +112,7 @@ class Reserve(msgspec.Struct, frozen=True, gc=False):
     number: int
 
 
-class Hall(msgspec.Struct, frozen=True, gc=False):
+class TournamentTable(msgspec.Struct, frozen=True, gc=False):
     """A table of the stage that is played."""
 
     name: str
@@ -171,7 +171,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     bank: int = 0  # chips lost to the bank of a banked game
     stage: int = 0  # which, from 0
     session: int = 0  # of it, from 0
-    halls: dict[str, Hall] = {}
+    halls: dict[str, TournamentTable] = {}
     clock: Clock = Clock()
     hand_for_hand: bool = False
     by_hand: bool = False  # a director has said whether tables play hand for hand
@@ -240,6 +240,6 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
         return sum([one.status in ("entered", "playing", "broke", "through") for one in self.entrants.values()])
 
     @cached_property
-    def running(self) -> tuple[Hall, ...]:
+    def running(self) -> tuple[TournamentTable, ...]:
         """The tables whose session goes on."""
         return tuple([hall for hall in self.halls.values() if not hall.over])

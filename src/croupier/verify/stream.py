@@ -24,7 +24,7 @@ from croupier.poker.ruling_events import HandKilled
 from croupier.poker.state import State
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
 from croupier.protocol.refusal import Refusal
-from croupier.record.request_keys import Asked
+from croupier.record.request_keys import RequestKeys
 from croupier.rulebooks import settled_again
 from croupier.rulings.absent import folded_for_absent, given_up_under
 from croupier.table import events
@@ -52,7 +52,7 @@ class Stream:
     def __init__(self, found: Findings, name: str) -> None:
         self._found, self._name = found, name
         self._at = 0
-        self.asked = Asked()
+        self.asked = RequestKeys()
         self._since = 0  # when its first line was written
         self._electronic = False  # deals from the verifiable shuffle
         self._session: Session | None = None

@@ -37,7 +37,7 @@ from croupier.tournament.plan.conditions import plan_of
 from croupier.tournament.run.levels import settings_at
 from croupier.tournament.run.orders import cards_of
 from croupier.tournament.run.rounds import TO_BUY_MS, time_to_buy
-from croupier.tournament.state import Hall, Tournament
+from croupier.tournament.state import Tournament, TournamentTable
 from croupier.verify.decide_again import DecidedAgain, Faulty, same
 
 
@@ -185,7 +185,7 @@ class FollowedTournament:
         if not any(self._has(settled, replace(hall, level=level)) for level in {hall.level, max(hall.level - 1, 1)}):
             raise Faulty("replay", f"{hall.name} has other rules than level {hall.level} of {self.state.name}")
 
-    def _has(self, settled: TableRules, hall: Hall) -> bool:
+    def _has(self, settled: TableRules, hall: TournamentTable) -> bool:
         wanted = settings_at(self.contest.rules, self.state, hall)
         return all(settled.written.get(key) == value for key, value in wanted.items())
 

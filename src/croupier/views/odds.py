@@ -26,7 +26,7 @@ from croupier.poker.events import RoundOpened
 from croupier.poker.state import State
 from croupier.protocol.corrections import Folding, standing
 from croupier.protocol.events import Event
-from croupier.views.replay import Reader, Told
+from croupier.views.replay import Reader, ToldEvent
 
 KNOWN = "Calculated from the hands you can see at each step: your own, and those shown by then."
 NOT_SHOWN = "Hands that are not shown yet, or never were, are left out."
@@ -99,7 +99,7 @@ class BankAsked(msgspec.Struct, frozen=True, tag_field="kind", tag="bank"):
 Asked = PlayersAsked | BankAsked
 
 
-def odds_asked(told: Sequence[Told], reader: Reader) -> Asked:
+def odds_asked(told: Sequence[ToldEvent], reader: Reader) -> Asked:
     """What there is to reckon about a round."""
     events = [one for one in told if type(one.event) not in BETWEEN_ROUNDS]
     opening = events[0].event
@@ -110,7 +110,7 @@ def odds_asked(told: Sequence[Told], reader: Reader) -> Asked:
     return _against_the_bank(opening, events, reader)
 
 
-def _spots(events: Sequence[Told], reader: Reader) -> list[Spot]:
+def _spots(events: Sequence[ToldEvent], reader: Reader) -> list[Spot]:
     """One for each change of the board, of the hands still in or of those that are open, from the deal on."""
     followed, spots, last = folding(), list[Spot](), None
     for one in events:
@@ -153,7 +153,9 @@ def _note(steps: Sequence[Spot]) -> str:
     return " ".join(notes)
 
 
-def _against_the_bank(opening: banked_events.BankedRoundOpened, events: Sequence[Told], reader: Reader) -> BankAsked:
+def _against_the_bank(
+    opening: banked_events.BankedRoundOpened, events: Sequence[ToldEvent], reader: Reader
+) -> BankAsked:
     asked = BankAsked(opening.rulebook, bytes(opening.rules).decode(), 0, 0, [], [], NO_BOX)
     place = opening.boxes.index(reader.seat) if reader.seat in opening.boxes else -1
     kept = {id(event) for event in standing([one.event for one in events])}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.acts.meanings import Bench, meant_by
+from croupier.acts.meanings import Standpoint, meant_by
 from croupier.acts.table import CallClock, See
 from croupier.cards.notation import TEXT, UNSEEN
 from croupier.house.people import Person
@@ -267,7 +267,7 @@ def _open(scene: LiveScene, person: Person, seat: int, shown: _Round) -> Iterato
         return
     showing = any(offer.act == "muck" for offer in due.awaited.acts)
     act = See(due.awaited.seat) if showing else CallClock()
-    bench = Bench(scene.host, person, scene.register, True, scene.at, scene.deadline)
+    bench = Standpoint(scene.host, person, scene.register, True, scene.at, scene.deadline)
     meant, rules = meant_by(act, bench), scene.session.rules
     match meant:
         case Report() if not _is_refused(scene, meant):
@@ -282,7 +282,7 @@ def _surrendered(scene: LiveScene, person: Person, state: State) -> Iterator[Ope
     """A surrendered hand, open to those who called it where the house opens one."""
     if (of := surrendered(state)) < 0:
         return
-    bench = Bench(scene.host, person, scene.register, True, scene.at, scene.deadline)
+    bench = Standpoint(scene.host, person, scene.register, True, scene.at, scene.deadline)
     meant = meant_by(See(state.seats[of]), bench)
     if isinstance(meant, Report) and not _is_refused(scene, meant):
         yield Open("see", (scene.session.rules.clause("asked.surrendered"),), seats=(state.seats[of],))

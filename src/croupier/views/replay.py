@@ -53,7 +53,7 @@ class Replay(msgspec.Struct, frozen=True):
     frames: list[Frame]
 
 
-class Told(msgspec.Struct, frozen=True):
+class ToldEvent(msgspec.Struct, frozen=True):
     """An event of a round, and its number in the stream."""
 
     seq: int
@@ -68,7 +68,7 @@ class Reader(msgspec.Struct, frozen=True):
 
 
 def frames_of(
-    session: Session, told: Sequence[Told], people: People, reader: Reader, *, historical: bool
+    session: Session, told: Sequence[ToldEvent], people: People, reader: Reader, *, historical: bool
 ) -> Iterator[Frame]:
     """The steps of a round, one after the other; `session` is as it was before it, and follows."""
     shown = _Shown(session, people, historical=historical)
@@ -102,7 +102,7 @@ class _Shown:
         self._header = header_of(self._session, historical=self._historical)
         self._hands = TableHands(self._session.rules)
 
-    def take(self, told: Told) -> list[str]:
+    def take(self, told: ToldEvent) -> list[str]:
         """Follow an event; what there is to tell of it."""
         if not isinstance(told.event, SHUFFLE_EVENTS):
             self._session.take(told.event)

@@ -6,7 +6,7 @@ from random import Random
 
 from croupier.protocol.refusal import Refusal
 from croupier.room.streams.inspection import Inspectorate
-from croupier.room.streams.table import Host
+from croupier.room.streams.table import TableStream
 from croupier.rulebooks import rulebook_ids, rulebooks_between_players
 from croupier.verify.verifier import verify_lines
 from tests.support.room.driver import keys
@@ -127,7 +127,7 @@ async def test_a_round_begun_where_play_is_stopped_does_not_verify() -> None:
         for client in clients:
             await client.close()
         await room.tables[TABLE].close()
-        host = await Host.resume(store, TABLE, keys(), seeded("again"))
+        host = await TableStream.resume(store, TABLE, keys(), seeded("again"))
         if not host.cards.shuffled:
             await host.shuffle(clock.now())
         assert await host.start(clock.now()) is None

@@ -12,7 +12,7 @@ from croupier.errors import Conflict
 from croupier.poker.due import ActDue
 from croupier.poker.events import CommissionTaken
 from croupier.protocol.refusal import Refusal
-from croupier.room.streams.table import Host
+from croupier.room.streams.table import TableStream
 from croupier.rulings import reports
 from croupier.rulings.round import reported
 from croupier.store import Store, open_store
@@ -28,7 +28,7 @@ async def _in_a_round(store: Store) -> Driven:
     await drive(store, "host", 2, tell=False)
     driven = Driven.__new__(Driven)
     driven.seed = "host"
-    driven.host = await Host.resume(store, "omaha", keys(), driven.entropy)
+    driven.host = await TableStream.resume(store, "omaha", keys(), driven.entropy)
     while not isinstance(driven.host.session.due, ActDue):
         await driven.step()
     return driven
@@ -101,7 +101,7 @@ def test_a_table_that_is_not_there_is_not_resumed() -> None:
     async def tried() -> None:
         async with open_store("sqlite::memory:") as store:
             with pytest.raises(RequestError, match="there is no table nowhere in the store"):
-                await Host.resume(store, "nowhere", keys(), bytes)
+                await TableStream.resume(store, "nowhere", keys(), bytes)
 
     asyncio.run(tried())
 
@@ -112,12 +112,12 @@ def test_two_hosts_of_one_table_do_not_both_write() -> None:
             book = rulebook("adelaide-omaha")
             rules = session_rules(settle(book, {}, defaults=book.example.table))
             opening = open_table(rules, "one", by="operator", approval="A-17")
-            first = await Host.open(store, opening, keys(), bytes, 0)
-            second = await Host.resume(store, "one", keys(), bytes)
+            first = await TableStream.open(store, opening, keys(), bytes, 0)
+            second = await TableStream.resume(store, "one", keys(), bytes)
             await first.give(commands.BringDeck("red"), 0)
             with pytest.raises(Conflict):
                 await second.give(commands.BringDeck("blue"), 0)
-            third = await Host.resume(store, "one", keys(), bytes)
+            third = await TableStream.resume(store, "one", keys(), bytes)
             assert third.session.table == first.session.table
 
     asyncio.run(tried())

@@ -15,7 +15,7 @@ from croupier.errors import LogError
 from croupier.poker import commands as poker
 from croupier.poker.due import ActDue
 from croupier.protocol.refusal import Refusal
-from croupier.room.streams.table import Host
+from croupier.room.streams.table import TableStream
 from croupier.shuffle import Commitment, committed
 from croupier.store import Store, open_store
 from croupier.table import commands
@@ -35,11 +35,11 @@ def at_a_table(tried: Callable[[Driven, Store], Awaitable[None]], table: str = "
             await drive(store, "hostile", 2, tell=False)
             driven = Driven.__new__(Driven)
             driven.seed = "hostile"
-            driven.host = await Host.resume(store, table, keys(), driven.entropy)
+            driven.host = await TableStream.resume(store, table, keys(), driven.entropy)
             while not isinstance(driven.host.session.due, ActDue):
                 await driven.step()
             await tried(driven, store)
-            again = await Host.resume(store, table, keys(), driven.entropy)
+            again = await TableStream.resume(store, table, keys(), driven.entropy)
             assert (again.session.table, again.session.round) == (driven.host.session.table, driven.host.session.round)
             assert (again.chain.seq, again.chain.prev) == (driven.host.chain.seq, driven.host.chain.prev)
 
@@ -87,12 +87,12 @@ def test_a_reveal_that_is_no_bytes_is_passed_over() -> None:
             await drive(store, "reveal", 1, tell=False)
             driven = Driven.__new__(Driven)
             driven.seed = "reveal"
-            driven.host = await Host.resume(store, "omaha", keys(), driven.entropy)
+            driven.host = await TableStream.resume(store, "omaha", keys(), driven.entropy)
             while not driven.host.cards.shuffled:
                 await driven.step()
             assert await driven.host.start(driven.host.chain.seq) is None
             assert await driven.host.deal(driven.host.chain.seq, {1: "x" * 32, 70_000: b"y" * 32})  # type: ignore[dict-item]
-            again = await Host.resume(store, "omaha", keys(), driven.entropy)
+            again = await TableStream.resume(store, "omaha", keys(), driven.entropy)
             assert again.session.round == driven.host.session.round
 
     asyncio.run(run())
@@ -104,7 +104,7 @@ def test_a_commitment_serves_one_shuffle_and_a_shuffle_is_dealt_from() -> None:
             await drive(store, "commitment", 1, tell=False)
             driven = Driven.__new__(Driven)
             driven.seed = "commitment"
-            driven.host = await Host.resume(store, "omaha", keys(), driven.entropy)
+            driven.host = await TableStream.resume(store, "omaha", keys(), driven.entropy)
             used = committed(1, driven._contribution("omaha", 0, 1))
             assert isinstance(driven.host.cards.contribute(used), Refusal)
             assert isinstance(driven.host.cards.contribute(Commitment(9, "0" * 64)), Refusal)
@@ -125,7 +125,7 @@ def test_a_bank_without_chips_does_not_deal_and_can_be_helped_in_a_round() -> No
             driven = Driven.__new__(Driven)
             driven.seed = "poor bank"
             opening = open_table(rules, "U1", by="operator", approval="A-17", bank=1_00, play_money=True)
-            driven.host = await Host.open(store, opening, keys(), driven.entropy, 0)
+            driven.host = await TableStream.open(store, opening, keys(), driven.entropy, 0)
             for _ in range(400):
                 host = driven.host
                 try:

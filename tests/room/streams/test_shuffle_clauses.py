@@ -12,7 +12,7 @@ from croupier import deck_of, settle
 from croupier.poker import commands as poker
 from croupier.poker.due import ChoiceDue
 from croupier.protocol.refusal import Refusal
-from croupier.room.streams.table import Host
+from croupier.room.streams.table import TableStream
 from croupier.store import Store, open_store
 from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
@@ -28,7 +28,7 @@ async def opened(store: Store, cited: Cited) -> Driven:
     driven = Driven.__new__(Driven)
     driven.seed = "shuffled"
     opening = open_table(rules, "T1", by="operator", approval="A-17", play_money=True)
-    driven.host = await Host.open(store, opening, keys(), driven.entropy, 0)
+    driven.host = await TableStream.open(store, opening, keys(), driven.entropy, 0)
     return driven
 
 
@@ -89,7 +89,7 @@ def test_a_round_made_void_before_its_first_card_leaves_no_cut_and_the_next_has_
             assert not isinstance(await host.give(poker.Choose("void", void.by, "dark"), at), Refusal)
             assert not host.session.table.playing
             assert not host.cards.uncut, "players commit to the next cut"
-            again = await Host.resume(store, "T1", keys(), driven.entropy)
+            again = await TableStream.resume(store, "T1", keys(), driven.entropy)
             assert (again.cards.shuffled, again.cards.uncut) == (False, False)
             while host.session.table.round < 2 or host.session.table.playing:
                 await driven.step()

@@ -13,7 +13,7 @@ from croupier.house import register
 from croupier.room.demo.demo import demo_rules
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
-from croupier.room.streams.table import Host
+from croupier.room.streams.table import TableStream
 from croupier.rulebooks import rulebook
 from croupier.table.approved_opening import approved_opening
 from tests.support.room.live import verified
@@ -133,7 +133,7 @@ async def test_a_name_taken_in_an_older_record_stops_no_tournament_and_it_is_can
             await entered(room)
             house, at = room.house, clock.now()
             opening = approved_opening(house.registry.register, demo_rules(rulebook(BOOK)), "cup-1", by="house", at=at)
-            await Host.open(store, opening, house.keys, house.entropy, at)
+            await TableStream.open(store, opening, house.keys, house.entropy, at)
             hall = Hall(room, clock, store)
             await hall.done("closeentries")
             await hall.done("drawseats")

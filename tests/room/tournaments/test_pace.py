@@ -13,7 +13,7 @@ from croupier.banked.due import WagersDue
 from croupier.poker.due import ActDue
 from croupier.room.room import Room
 from croupier.room.tables.awaited import deadline
-from croupier.room.tables.running_table import Desk
+from croupier.room.tables.running_table import RunningTable
 from tests.support.cite import Cited, clause
 from tests.support.room.rooms import FakeClock, a_room
 from tests.support.room.tournament_pace import CUP, DIRECTOR, begun, desk_of
@@ -22,7 +22,7 @@ from tests.support.room.tournament_rooms import Watching
 SECONDS, COUNTDOWN = 20, 10
 
 
-async def turn_of(room: Room, clock: FakeClock, account: str) -> Desk:
+async def turn_of(room: Room, clock: FakeClock, account: str) -> RunningTable:
     """Time goes on until somebody is in turn."""
     for _ in range(2_000):
         await clock.run(room, 50)
@@ -33,7 +33,7 @@ async def turn_of(room: Room, clock: FakeClock, account: str) -> Desk:
     raise AssertionError(f"it is never the turn of {account}")
 
 
-def waits_for(desk: Desk, account: str) -> bool:
+def waits_for(desk: RunningTable, account: str) -> bool:
     due = desk.host.session.due
     return isinstance(due, ActDue) and desk.account_at(due.place) == account
 

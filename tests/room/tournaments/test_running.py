@@ -11,7 +11,7 @@ import pytest
 from croupier.house.people import Person
 from croupier.room.room import Room
 from croupier.room.tables.awaited import due_between_rounds
-from croupier.room.tables.running_table import Desk
+from croupier.room.tables.running_table import RunningTable
 from croupier.room.tables.writing import shuffle, start
 from croupier.tournament import commands
 from croupier.tournament.due import due
@@ -26,7 +26,7 @@ def leaves(room: Room, one: Watching) -> None:
         (room.tables.get(name) or room.tournaments[name]).unwatch(one.watcher)
 
 
-async def before_a_round(room: Room, clock: FakeClock) -> Desk:
+async def before_a_round(room: Room, clock: FakeClock) -> RunningTable:
     """Time goes on until a round may be dealt; the cards are shuffled, and the next thing is to begin it."""
     for _ in range(4_000):
         await clock.run(room, 10)

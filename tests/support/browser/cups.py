@@ -29,7 +29,7 @@ from croupier.room import room
 from croupier.room.demo import demo
 from croupier.room.demo import tournaments as demo_tournaments
 from croupier.room.pace import Pace
-from croupier.room.streams.table import Host
+from croupier.room.streams.table import TableStream
 from croupier.room.tables.steps import in_round
 from croupier.room.tournaments.unattended import ORDER
 from croupier.rulebooks import Rulebook
@@ -70,13 +70,13 @@ def known_ballot(accounts: Sequence[str], tables: Sequence[str], seats: int, ord
     return ballot(accounts, tables, seats, lots)
 
 
-def act_of_bot(host: Host, due: ActDue, source: Random) -> poker.Command:
+def act_of_bot(host: TableStream, due: ActDue, source: Random) -> poker.Command:
     """All-in where a person plays, and out of the way of everybody elsewhere."""
     del source  # nothing is left to chance
     return _act(host, due, bold=any(not _is_bot(player) for player in host.session.table.players))
 
 
-def act_of_two(host: Host, due: ActDue, source: Random) -> poker.Command:
+def act_of_two(host: TableStream, due: ActDue, source: Random) -> poker.Command:
     """All-in at the first two seats where a bot plays, and out of the way at the others."""
     del source
     first = sorted([player.seat for player in host.session.table.players if _is_bot(player) and not player.away])[:2]
@@ -87,7 +87,7 @@ def _is_bot(player: Player) -> bool:
     return player.account.startswith("bot-")
 
 
-def _act(host: Host, due: ActDue, *, bold: bool) -> poker.Command:
+def _act(host: TableStream, due: ActDue, *, bold: bool) -> poker.Command:
     game, state = host.session.rules.game, host.session.round
     assert isinstance(game, RoundRules)
     assert isinstance(state, State)

@@ -33,7 +33,7 @@ from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.room.streams.keys import Keys
-from croupier.room.streams.table import Host
+from croupier.room.streams.table import TableStream
 from croupier.shuffle import committed
 from croupier.store import Store, Write, open_store
 from croupier.table import commands
@@ -54,7 +54,7 @@ def keys() -> Keys:
 class Driven:
     """One table and what it does next."""
 
-    def __init__(self, host: Host, seed: str) -> None:
+    def __init__(self, host: TableStream, seed: str) -> None:
         self.host, self.seed = host, seed
 
     def entropy(self, count: int) -> bytes:
@@ -178,7 +178,7 @@ async def _table(store: Store, name: str, book: str, seed: str) -> Driven:
     driven = Driven.__new__(Driven)
     driven.seed = seed
     if await store.head(name):
-        driven.host = await Host.resume(store, name, keys(), driven.entropy)
+        driven.host = await TableStream.resume(store, name, keys(), driven.entropy)
         return driven
     source = rulebook(book)
     rules = session_rules(settle(source, {}, defaults=source.example.table))
@@ -186,7 +186,7 @@ async def _table(store: Store, name: str, book: str, seed: str) -> Driven:
     opening = open_table(
         rules, name, by="operator", approval=APPROVAL, bank=bank, historical=True, zone="UTC", play_money=True
     )
-    driven.host = await Host.open(store, opening, keys(), driven.entropy, 0)
+    driven.host = await TableStream.open(store, opening, keys(), driven.entropy, 0)
     return driven
 
 

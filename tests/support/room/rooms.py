@@ -21,7 +21,7 @@ from croupier.room.pace import Pace
 from croupier.room.room import Room
 from croupier.room.rounds.past import PastRounds
 from croupier.room.streams.keys import Keys
-from croupier.room.tables.actor import Actor
+from croupier.room.tables.actor import TableActor
 from croupier.shuffle import committed
 from croupier.store import Store, Write, open_store
 from tests.support.room.driver import keys
@@ -287,17 +287,17 @@ async def seated(
     return clients
 
 
-def round_number(actor: Actor) -> int:
+def round_number(actor: TableActor) -> int:
     assert actor.desk is not None
     return actor.desk.host.session.table.round
 
 
-def playing(actor: Actor) -> bool:
+def playing(actor: TableActor) -> bool:
     assert actor.desk is not None
     return bool(actor.desk.host.session.table.playing)
 
 
-def seq(actor: Actor) -> int:
+def seq(actor: TableActor) -> int:
     assert actor.desk is not None
     return actor.desk.host.chain.seq
 

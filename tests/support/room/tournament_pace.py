@@ -9,8 +9,8 @@ import msgspec
 from croupier.house.people import Person
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
-from croupier.room.tables.actor import Actor
-from croupier.room.tables.running_table import Desk
+from croupier.room.tables.actor import TableActor
+from croupier.room.tables.running_table import RunningTable
 from croupier.rulebooks import rulebook
 from croupier.tournament import commands
 from tests.support.room.rooms import FakeClock, person
@@ -43,11 +43,11 @@ async def begun(
     return people
 
 
-def desk_of(room: Room) -> Desk:
+def desk_of(room: Room) -> RunningTable:
     (actor,) = [actor for actor in room.tables.values() if _of_the_cup(actor)]
     assert actor.desk
     return actor.desk
 
 
-def _of_the_cup(actor: Actor) -> bool:
+def _of_the_cup(actor: TableActor) -> bool:
     return bool(actor.desk and actor.desk.host.session.table.tournament == CUP)

@@ -9,7 +9,7 @@ from croupier.history.log.native import DECODER
 from croupier.room.rounds.finder import RoundFinder
 from croupier.store import Store
 from croupier.store.round_index import FoundRound, Wanted
-from croupier.views.replay import Told
+from croupier.views.replay import ToldEvent
 
 
 class FoundRounds:
@@ -25,10 +25,10 @@ class FoundRounds:
         rounds = await self._store.finding.rounds(Wanted(table=table, round=number), 1)
         return rounds[0] if rounds else None
 
-    async def lines(self, found: FoundRound) -> tuple[list[bytes], list[Told]]:
+    async def lines(self, found: FoundRound) -> tuple[list[bytes], list[ToldEvent]]:
         """The lines of a round, and the events in them."""
         lines = [line async for line in self.between(found.stream, found.first_seq, found.last_seq)]
-        return lines, [Told(seq, DECODER.decode(line)) for seq, line in enumerate(lines, found.first_seq)]
+        return lines, [ToldEvent(seq, DECODER.decode(line)) for seq, line in enumerate(lines, found.first_seq)]
 
     async def between(self, stream: str, first_seq: int, last_seq: int) -> AsyncIterator[bytes]:
         """Some lines of a stream."""

@@ -57,7 +57,7 @@ from croupier.views.odds import Asked, odds_asked
 from croupier.views.replay import (
     Reader,
     Replay,
-    Told,
+    ToldEvent,
     frames_of,
 )
 
@@ -127,7 +127,7 @@ class _Seen(msgspec.Struct, frozen=True):
     found: IndexedRound
     hand: Hand | None  # the person's own
     lines: list[bytes]
-    told: list[Told]
+    told: list[ToldEvent]
     reader: Reader
     openings: list[Opening]
     people: People
@@ -302,7 +302,7 @@ class PastRounds:
 
     async def _seen_in(self, person: Person, index: RoundIndex, found: IndexedRound) -> _Seen:
         lines = await index.lines(found)
-        told = [Told(seq, DECODER.decode(line)) for seq, line in enumerate(lines, found.first_seq)]
+        told = [ToldEvent(seq, DECODER.decode(line)) for seq, line in enumerate(lines, found.first_seq)]
         await self._meet(index.table, _staff_in(told) | {*found.hands})
         hand = found.hands.get(person.account)
         shoe = await self._shoe(index.table, told) if hand and hand.positions else None
@@ -334,7 +334,7 @@ class PastRounds:
             + list(await self._reads.seen_hidden(header.table, found.round)),
         )
 
-    async def _shoe(self, table: str, told: list[Told]) -> SealedShoe | None:
+    async def _shoe(self, table: str, told: list[ToldEvent]) -> SealedShoe | None:
         """The shoe of a round that is over; None where its seed is no longer kept, or does not open."""
         shuffled = next((one.event for one in told if isinstance(one.event, DeckShuffled)), None)
         cut = next((one.event for one in told if isinstance(one.event, DeckCut)), None)
@@ -367,14 +367,14 @@ def _withheld(line: bytes) -> bytes:
     return msgspec.json.encode(Withheld(place["stream"], place["seq"], place["prev"], place["hash"]))
 
 
-def _seen_at(session: Session, told: list[Told]) -> set[str]:
+def _seen_at(session: Session, told: list[ToldEvent]) -> set[str]:
     """Everybody who is seen in a round."""
     table = session.table
     named = {getattr(one.event, "account", "") for one in told} - {""}
     return {player.account for player in table.players} | {*table.waiting} | named
 
 
-def _staff_in(told: list[Told]) -> set[str]:
+def _staff_in(told: list[ToldEvent]) -> set[str]:
     """Who has done something by right of an office: a title may stand before the account."""
     by = [getattr(one.event, "by", "") for one in told]
     return {each.rpartition(" ")[2] for each in by if isinstance(each, str)} - {""}

@@ -27,7 +27,7 @@ class Written(msgspec.Struct, frozen=True):
     hash: str = ""
 
 
-class Told(NamedTuple):
+class StreamRead(NamedTuple):
     """All events of a stream, and where it ends."""
 
     name: str
@@ -41,7 +41,7 @@ class _Line(Written, frozen=True):
     asked: str = ""
 
 
-async def read_whole(store: Store, name: str, after: int = 0) -> Told:
+async def read_whole(store: Store, name: str, after: int = 0) -> StreamRead:
     """A stream from its first event, or after one, to its last; no events where there is no such stream."""
     events: list[Event] = []
     moments: list[int] = []
@@ -54,7 +54,7 @@ async def read_whole(store: Store, name: str, after: int = 0) -> Told:
         asked += [each.asked for each in written if each.asked]
         last = written[-1]
         chain = Chain(name, last.seq, last.hash, last.at)
-    return Told(name, events, moments, chain, asked)
+    return StreamRead(name, events, moments, chain, asked)
 
 
 async def last_moment(store: Store) -> int:

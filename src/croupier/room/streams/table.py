@@ -43,10 +43,10 @@ from croupier.poker.state import State
 from croupier.protocol.events import EntriesCorrected, Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import LAST_MOMENT, Chain
-from croupier.record.request_keys import Asked
+from croupier.record.request_keys import RequestKeys
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.shuffled_cards import ShuffledCards
-from croupier.room.streams.stream import Told, read_whole
+from croupier.room.streams.stream import StreamRead, read_whole
 from croupier.rulings.reports import OF_CONDUCT
 from croupier.store import Sealed, Store, Write
 from croupier.table import events as table_events
@@ -69,7 +69,7 @@ NOTHING_REVEALED: Revealed = MappingProxyType({})
 Following = Callable[[Sequence[Event]], Write | Refusal | None]  # a write that follows from what is decided, if any
 
 
-class Host:
+class TableStream:
     """One table on a store."""
 
     def __init__(self, store: Store, session: Session, chain: Chain, keys: Keys, entropy: Entropy) -> None:
@@ -80,14 +80,16 @@ class Host:
         self.charged_at = 0  # when commission was taken from the pots of that round; 0 where none was
         self.historical = False  # play money, by an edition no longer in force
         self.words: tuple[Sealed, ...] = ()  # written with the events of the act that is carried out
-        self.asked = Asked()  # what people have asked for, and is written
+        self.asked = RequestKeys()  # what people have asked for, and is written
         self.overdrawn = ""  # the account that the last command would have left with less than nothing
         self.bank_short = False  # the bank had too few chips for the dealer's next step
         self._looks: list[int] = []  # the numbers of events the table is not told of
         self.written: list[tuple[int, Event]] = []  # with their numbers: the last write, or all since the last shuffle
 
     @classmethod
-    async def open(cls, store: Store, opening: table_events.TableOpened, keys: Keys, entropy: Entropy, at: int) -> Host:
+    async def open(
+        cls, store: Store, opening: table_events.TableOpened, keys: Keys, entropy: Entropy, at: int
+    ) -> TableStream:
         """Open a new table; its name is its stream."""
         session = Session(opening)
         host = cls(store, session, Chain(opening.table), keys, entropy)
@@ -96,18 +98,18 @@ class Host:
         return host
 
     @classmethod
-    async def resume(cls, store: Store, table: str, keys: Keys, entropy: Entropy) -> Host:
+    async def resume(cls, store: Store, table: str, keys: Keys, entropy: Entropy) -> TableStream:
         """The host of a table that is in the store, at the event it had reached."""
         return await cls.of(store, await read_whole(store, table), keys, entropy)
 
     @classmethod
-    async def of(cls, store: Store, told: Told, keys: Keys, entropy: Entropy) -> Host:
+    async def of(cls, store: Store, told: StreamRead, keys: Keys, entropy: Entropy) -> TableStream:
         """The host of a table whose stream has been read."""
         events = told.events
         if not events or not isinstance(events[0], table_events.TableOpened):
             raise RequestError(f"there is no table {told.name} in the store")
         host = cls(store, Session(events[0]), told.chain, keys, entropy)
-        host.asked = Asked(told.asked)
+        host.asked = RequestKeys(told.asked)
         host.historical, host.written = events[0].historical, _since_the_round_began(events, real=host.real)
         host._log_round(list(enumerate(events, 1)), told.moments)
         host._looks = [number for number, event in enumerate(events, 1) if is_look(event)]

@@ -27,14 +27,14 @@ from croupier.history.text.dollars import dollars
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain, End
-from croupier.record.request_keys import Asked
+from croupier.record.request_keys import RequestKeys
 from croupier.room.streams.keys import (
     SEED_BYTES,
     Entropy,
     Keys,
 )
 from croupier.room.streams.sealed.draws import SealedDraws
-from croupier.room.streams.stream import Told, read_whole
+from croupier.room.streams.stream import StreamRead, read_whole
 from croupier.store import Sealed, Store, Write
 from croupier.table.session import Session
 from croupier.tournament import commands
@@ -65,7 +65,7 @@ class Prepared(NamedTuple):
     asked: str = ""
 
 
-class Office:
+class TournamentStream:
     """One tournament on a store."""
 
     def __init__(self, store: Store, contest: Contest, chain: Chain, keys: Keys, entropy: Entropy) -> None:
@@ -77,7 +77,7 @@ class Office:
         self._outs: tuple[Out, ...] | None = None  # whose order is known
         self._order_out: dict[str, int] = {}
         self.unsure = False  # whether the last write was made
-        self.asked = Asked()  # what people have asked for, and is written
+        self.asked = RequestKeys()  # what people have asked for, and is written
         self.unopened = ""  # why a table that is wanted cannot be opened
         self.reported: dict[str, int] = {}  # when the last hand of each table was, where a director reports them
         self.sessions: Callable[[], list[Session]] = list  # of its tables that are open
@@ -97,7 +97,7 @@ class Office:
         keys: Keys,
         entropy: Entropy,
         at: int,
-    ) -> Office:
+    ) -> TournamentStream:
         """Announce a tournament; `opening` makes the first event from the commitment to all draws."""
         seeds = Seeds(entropy(SEED_BYTES))
         announced = opening(seeds.of(0))
@@ -108,12 +108,12 @@ class Office:
         return office
 
     @classmethod
-    async def of(cls, store: Store, told: Told, keys: Keys, entropy: Entropy) -> Office:
+    async def of(cls, store: Store, told: StreamRead, keys: Keys, entropy: Entropy) -> TournamentStream:
         """The office of a tournament whose stream has been read."""
         if not told.events or not isinstance(opening := told.events[0], tournament_events.TournamentAnnounced):
             raise RequestError(f"there is no tournament {told.name} in the store")
         office = cls(store, Contest(opening), told.chain, keys, entropy)
-        office.historical, office.asked = opening.historical, Asked(told.asked)
+        office.historical, office.asked = opening.historical, RequestKeys(told.asked)
         for event, at in zip(told.events[1:], told.moments[1:], strict=True):
             office._take(event, at)
         await office.draws.unseal(store)

@@ -42,7 +42,7 @@ from croupier.room.actor import (
     NOT_WRITTEN,
     STOPPED,
     TOO_BUSY,
-    Attended,
+    Actor,
     Mail,
 )
 from croupier.room.connections.watcher import (
@@ -54,10 +54,10 @@ from croupier.room.connections.watcher import (
 from croupier.room.context import RoomContext
 from croupier.room.pausing import PAUSED
 from croupier.room.remembered_answers import Awaited
-from croupier.room.streams.table import Host
-from croupier.room.streams.tournament import Office
+from croupier.room.streams.table import TableStream
+from croupier.room.streams.tournament import TournamentStream
 from croupier.room.tables.carry_out import carry_out
-from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.showing import TableShowing, scene_of
 from croupier.room.tables.steps.next_step import next_step
 from croupier.room.tables.writing import cannot_pay, follow_written, give, give_with_cage
@@ -80,23 +80,23 @@ class Unfollowed(NamedTuple):
     fault: Exception
 
 
-class Actor(Attended[Done]):
+class TableActor(Actor[Done]):
     """One table of a room."""
 
     def __init__(
         self,
         house: RoomContext,
-        host: Host | Unfollowed,
+        host: TableStream | Unfollowed,
         listed: Callable[[], None],
         changed: Callable[[str], None],
         company: int = 0,
-        office: Office | None = None,
+        office: TournamentStream | None = None,
     ) -> None:
         """`listed` is told when the lobby says something else of the table, `changed` whenever it is shown anew."""
         super().__init__(house, host.name, read_act)
         self._company, self._office = company, office
-        self.desk: Desk | None = None  # the table as it is run; None while it cannot be read from the store
-        self._before: Desk | None = None  # the table as it was run until a write failed
+        self.desk: RunningTable | None = None  # the table as it is run; None while it cannot be read from the store
+        self._before: RunningTable | None = None  # the table as it was run until a write failed
         self._showing = TableShowing(house, host.name, self._presence, listed, changed)
         if isinstance(host, Unfollowed):
             self._stop(host.fault)
@@ -278,17 +278,17 @@ class Actor(Attended[Done]):
         house = self._house
         self._not_before = now + house.pace.retry_ms  # people may act at once, the table itself waits a moment
         try:
-            host = await Host.resume(house.store, self.name, house.keys, house.entropy)
+            host = await TableStream.resume(house.store, self.name, house.keys, house.entropy)
         except StoreError:
             return None
         self._run_from(host)
         return None
 
-    def _run_from(self, host: Host) -> None:
+    def _run_from(self, host: TableStream) -> None:
         """The table as its stream has it; people's time and wishes go on."""
         first, desk = (
             self._before is None,
-            Desk(self._house, host, self._presence, self._company, self._office, self._before),
+            RunningTable(self._house, host, self._presence, self._company, self._office, self._before),
         )
         follow_written(desk, self._house.clock.now())
         self.desk = desk
@@ -360,7 +360,7 @@ class Actor(Attended[Done]):
         return self._showing.newest(self.desk, watcher.person, after)
 
 
-async def _carried_out(desk: Desk, mail: Mail[Done], now: int) -> Refusal | None:
+async def _carried_out(desk: RunningTable, mail: Mail[Done], now: int) -> Refusal | None:
     if isinstance(mail.act, commands.Command):
         account = str(getattr(mail.act, "account", ""))
         refusal = await cannot_pay(desk, account, mail.act) or await give(desk, mail.act, now)

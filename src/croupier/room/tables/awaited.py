@@ -10,8 +10,8 @@ from croupier.banked.state import NOBODY
 from croupier.banked.state import State as BankedState
 from croupier.poker.due import ActDue, ShowDue
 from croupier.poker.state import State, is_undealt
-from croupier.room.streams.tournament import Office
-from croupier.room.tables.running_table import Desk
+from croupier.room.streams.tournament import TournamentStream
+from croupier.room.tables.running_table import RunningTable
 from croupier.table.deadline import Deadline
 from croupier.table.decide import TableDue
 from croupier.table.decide import due as table_due
@@ -22,7 +22,7 @@ PLAYING, CLOSING, STOPPED, BANK = "play", "close", "stopped", "bank"  # what a t
 BANK_SHORT = "the bank has too few chips to pay: the cage fills it"
 
 
-def follow_clock(desk: Desk, at: int) -> None:
+def follow_clock(desk: RunningTable, at: int) -> None:
     """What play waits for now; from now on, where it has just begun to."""
     moment, account = _moment(desk, at)
     if desk.turn.follow(moment, account, at):
@@ -30,7 +30,7 @@ def follow_clock(desk: Desk, at: int) -> None:
     desk.turn.stand(at, lost=bool(account) and desk.is_lost(account))
 
 
-def _moment(desk: Desk, at: int) -> tuple[Hashable, str]:
+def _moment(desk: RunningTable, at: int) -> tuple[Hashable, str]:
     """What play waits for, the same as long as it waits for the same thing; and for whom, where that is one player."""
     session = desk.host.session
     table, state, due = session.table, session.round, session.due
@@ -49,7 +49,7 @@ def _moment(desk: Desk, at: int) -> tuple[Hashable, str]:
     return ("deal", table.round, type(due).__name__, reached), ""
 
 
-def waits_for(desk: Desk, at: int) -> TableDue | None:
+def waits_for(desk: RunningTable, at: int) -> TableDue | None:
     """What the table waits for beside its players: between rounds, or in one for chips to pay with."""
     if not desk.host.session.table.playing:
         return due_between_rounds(desk, at)
@@ -57,7 +57,7 @@ def waits_for(desk: Desk, at: int) -> TableDue | None:
     return TableDue(BANK, BANK_SHORT, desk.host.session.rules.clause("settle.paid")) if short else None
 
 
-def due_between_rounds(desk: Desk, at: int) -> TableDue | None:
+def due_between_rounds(desk: RunningTable, at: int) -> TableDue | None:
     """What the table waits for between rounds; where play is stopped, for that to end."""
     waits = table_due(desk.host.session.rules, desk.host.session.table, at)
     if waits and desk.office:
@@ -66,7 +66,7 @@ def due_between_rounds(desk: Desk, at: int) -> TableDue | None:
     return TableDue(STOPPED, stop.why, stop.refusal.clause) if stop else waits
 
 
-def _by_tournament(desk: Desk, office: Office, waits: TableDue) -> TableDue:
+def _by_tournament(desk: RunningTable, office: TournamentStream, waits: TableDue) -> TableDue:
     """What a table of a tournament waits for: also for the tournament, and its dealer is told why."""
     rules, table = desk.host.session.rules, desk.host.session.table
     hall = office.state.halls.get(table.name)
@@ -78,7 +78,7 @@ def _by_tournament(desk: Desk, office: Office, waits: TableDue) -> TableDue:
     return waits
 
 
-def deadline(desk: Desk) -> Deadline:
+def deadline(desk: RunningTable) -> Deadline:
     """Until when those have time whom play waits for."""
     due, since = desk.host.session.due, desk.turn.since
     if desk.host.real:
@@ -93,25 +93,25 @@ def deadline(desk: Desk) -> Deadline:
     return Deadline(since + (desk.pace.show_ms if isinstance(due, ShowDue) else desk.pace.choose_ms), "turn")
 
 
-def reasonable(desk: Desk) -> int:
+def reasonable(desk: RunningTable) -> int:
     """From when on the player in turn has had a reasonable time, and somebody else may ask for the clock."""
     return desk.turn.since + desk.pace.reasonable_ms
 
 
-def think(desk: Desk) -> int:
+def think(desk: RunningTable) -> int:
     """How long a bot takes for its next act: from since play waits for it, and the same until it acts."""
     least, most = desk.pace.think_ms
     return desk.turn.since + Random(f"{desk.version}/{desk.turn.since}").randint(least, most)
 
 
-def contribution_ms(desk: Desk) -> int:
+def contribution_ms(desk: RunningTable) -> int:
     """How long the cut waits for contributions: not at all once every one is revealed."""
     commitments = desk.news.shuffled.commitments if desk.news.shuffled and desk.host.cards.uncut else ()
     missing = [one.seat for one in commitments if one.seat not in desk.wishes.revealed]
     return desk.pace.contribution_ms if missing else 0
 
 
-def lost(desk: Desk) -> tuple[LostLine, ...]:
+def lost(desk: RunningTable) -> tuple[LostLine, ...]:
     """The players who should be here and have no connection."""
     players = [one for one in desk.host.session.table.players if not desk.is_away(one.account)]
     return tuple(

@@ -23,7 +23,7 @@ from croupier.poker.due import ActDue
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.room.streams.table import Host
+from croupier.room.streams.table import TableStream
 from croupier.table import commands
 from croupier.table.session import Session
 from croupier.table.stakes import is_declared
@@ -48,11 +48,11 @@ def bot_of(table: str, account: str) -> Person | None:
     return bot_named(table, int(number)) if number != account and number.isdecimal() else None
 
 
-def _cards(host: Host, place: int) -> tuple[str, ...]:
+def _cards(host: TableStream, place: int) -> tuple[str, ...]:
     return tuple([TEXT[card] for card in host.cards.hole(place)])
 
 
-def act_of_bot(host: Host, due: ActDue, source: Random) -> poker.Command:
+def act_of_bot(host: TableStream, due: ActDue, source: Random) -> poker.Command:
     """What a bot in turn does."""
     game, state = host.session.rules.game, host.session.round
     assert isinstance(game, RoundRules)
@@ -60,7 +60,7 @@ def act_of_bot(host: Host, due: ActDue, source: Random) -> poker.Command:
     return regular(Seat(game, state, _cards(host, due.place), due), source)
 
 
-def choice_of_bot(host: Host, due: ChooseDue, place: int, source: Random) -> bank.Command:
+def choice_of_bot(host: TableStream, due: ChooseDue, place: int, source: Random) -> bank.Command:
     """What a bot chooses against the bank."""
     game, state = host.session.rules.game, host.session.round
     assert isinstance(game, BankedRules)

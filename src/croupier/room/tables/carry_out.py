@@ -12,10 +12,10 @@ from functools import partial
 from croupier.acts.act import Act, name_of
 from croupier.acts.lateness import too_late
 from croupier.acts.meanings import (
-    Bench,
     Contribution,
     FloorCall,
     Note,
+    Standpoint,
     Staying,
     Unwished,
     Wished,
@@ -33,7 +33,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.tables.awaited import deadline, reasonable
 from croupier.room.tables.enter import enter, is_entry
 from croupier.room.tables.late_rulings import RULINGS, rule
-from croupier.room.tables.running_table import Desk
+from croupier.room.tables.running_table import RunningTable
 from croupier.room.tables.steps.next_round import open_with
 from croupier.room.tables.steps.seat_calls import kept_until
 from croupier.room.tables.writing import cannot_pay, give, give_with_cage
@@ -45,7 +45,7 @@ ORDERED = Refusal("an official has ordered this already; ask them", "practice")
 
 
 async def carry_out(
-    desk: Desk, person: Person, act: Act, seen: int | None, now: int, asked: str = ""
+    desk: RunningTable, person: Person, act: Act, seen: int | None, now: int, asked: str = ""
 ) -> Refusal | None:
     """Do what somebody asks for; `seen` is the version it was asked on, and `asked` the key it is written with."""
     refusal = no_right(person, name_of(type(act))) or too_late(desk.moments, act, person.account, seen)
@@ -59,9 +59,9 @@ async def carry_out(
         desk.host.words = ()
 
 
-async def _carry_out(desk: Desk, person: Person, act: Act, now: int, asked: str) -> Refusal | None:
+async def _carry_out(desk: RunningTable, person: Person, act: Act, now: int, asked: str) -> Refusal | None:
     kept = partial(kept_until, desk, at=now)
-    bench = Bench(
+    bench = Standpoint(
         desk.host, person, desk.house.registry.register, now >= reasonable(desk), now, deadline(desk), kept, asked
     )
     if is_entry(desk, act):
@@ -74,7 +74,7 @@ async def _carry_out(desk: Desk, person: Person, act: Act, now: int, asked: str)
     return await _give(desk, person.account, meant, now, asked)
 
 
-async def _note(desk: Desk, person: Person, meant: Note, now: int, asked: str) -> Refusal | None:
+async def _note(desk: RunningTable, person: Person, meant: Note, now: int, asked: str) -> Refusal | None:
     """What the table takes note of: a contribution, a wish, a call for an official."""
     seat, account = seat_of(desk.host.session.table, person.account), person.account
     match meant:
@@ -108,7 +108,7 @@ async def _note(desk: Desk, person: Person, meant: Note, now: int, asked: str) -
     return None
 
 
-async def _give(desk: Desk, account: str, meant: Command, now: int, asked: str) -> Refusal | None:
+async def _give(desk: RunningTable, account: str, meant: Command, now: int, asked: str) -> Refusal | None:
     if isinstance(meant, PlaceWagers) and not desk.host.session.table.playing:
         if not isinstance(desk.host.session.rules.game, BankedRules):
             return Refusal("players play against each other here", "system")

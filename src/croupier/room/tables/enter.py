@@ -17,16 +17,16 @@ from croupier.acts import floor, live
 from croupier.acts import table as acts_table
 from croupier.acts.act import Act, LiveAct
 from croupier.acts.live_meanings import entered_by, in_name, permission
-from croupier.acts.meanings import Bench
+from croupier.acts.meanings import Standpoint
 from croupier.acts.rights import may_enter, rights_of
 from croupier.house.cage.commands import GivePlayMoney, SellChips
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.people.patrons import person_named
 from croupier.room.streams.cage import Beside
-from croupier.room.streams.tournament import Office
+from croupier.room.streams.tournament import TournamentStream
 from croupier.room.tables.late_rulings import rule
-from croupier.room.tables.running_table import Desk, FirstCount
+from croupier.room.tables.running_table import FirstCount, RunningTable
 from croupier.room.tables.steps.tournament import obey
 from croupier.room.tables.writing import cannot_pay, enter_all, enter_in_tournament, tray_full, when
 from croupier.table import commands as table_commands
@@ -47,14 +47,14 @@ _STAFF_TOO = (acts_table.Report, acts_table.CallClock, acts_table.Choose)  # of 
 _OF_DUTY = (live.SignOn, live.SignOff)
 
 
-def is_entry(desk: Desk, act: Act) -> bool:
+def is_entry(desk: RunningTable, act: Act) -> bool:
     """Whether an act goes the way of entries: one for real cards, or any that is no other's at such a table."""
     if isinstance(act, OFFICIALS_EVERYWHERE) and not desk.host.real:
         return False
     return isinstance(act, LiveAct) or (desk.host.real and not isinstance(act, AS_EVERYWHERE))
 
 
-async def enter(desk: Desk, act: Act, bench: Bench) -> Refusal | None:
+async def enter(desk: RunningTable, act: Act, bench: Standpoint) -> Refusal | None:
     """Do what somebody enters."""
     if not desk.host.real:
         return ELSEWHERE
@@ -102,18 +102,22 @@ async def enter(desk: Desk, act: Act, bench: Bench) -> Refusal | None:
     return await _give(desk, meant, bench)
 
 
-async def _give(desk: Desk, commands: Iterable[Command], bench: Bench, beside: Beside | None = None) -> Refusal | None:
+async def _give(
+    desk: RunningTable, commands: Iterable[Command], bench: Standpoint, beside: Beside | None = None
+) -> Refusal | None:
     """Enter commands in a person's name."""
     return await enter_all(desk, _in_their_name(desk, commands, bench), bench.at, bench.asked, beside)
 
 
-def _in_their_name(desk: Desk, commands: Iterable[Command], bench: Bench) -> Iterator[Command]:
+def _in_their_name(desk: RunningTable, commands: Iterable[Command], bench: Standpoint) -> Iterator[Command]:
     if desk.host.session.table.enters != bench.person.account:
         yield table_commands.TakeOver(bench.person.account)
     yield from commands
 
 
-async def _start(desk: Desk, office: Office, meant: Iterable[Command], bench: Bench) -> Refusal | None:
+async def _start(
+    desk: RunningTable, office: TournamentStream, meant: Iterable[Command], bench: Standpoint
+) -> Refusal | None:
     """A round of a tournament begins: once all is done that the tournament has ordered, and if it lets one begin."""
     await obey(desk, bench.at)
     table = desk.host.session.table
@@ -126,7 +130,7 @@ async def _start(desk: Desk, office: Office, meant: Iterable[Command], bench: Be
         return await _give(desk, meant, bench)
 
 
-async def _absence(desk: Desk, act: live.PlayerAway | live.PlayerBack, bench: Bench) -> Refusal | None:
+async def _absence(desk: RunningTable, act: live.PlayerAway | live.PlayerBack, bench: Standpoint) -> Refusal | None:
     """Who is at the table of a tournament the tournament knows first; who comes for the first time takes the seat."""
     account, office, by = bench.account_at(act.seat), desk.office, bench.person.account
     assert office is not None
@@ -140,7 +144,7 @@ async def _absence(desk: Desk, act: live.PlayerAway | live.PlayerBack, bench: Be
     )
 
 
-async def _seat(desk: Desk, act: live.SeatPlayer, bench: Bench) -> Refusal | None:
+async def _seat(desk: RunningTable, act: live.SeatPlayer, bench: Standpoint) -> Refusal | None:
     """Somebody sits down, with chips bought at the table or out of the wallet."""
     if held := desk.held_back(table_commands.TakeSeat("", act.seat, act.stake, bench.at), bench.at):
         return held  # before somebody is given an account
@@ -154,7 +158,7 @@ async def _seat(desk: Desk, act: live.SeatPlayer, bench: Bench) -> Refusal | Non
     return refusal
 
 
-async def _list(desk: Desk, act: live.ListPlayer, bench: Bench) -> Refusal | None:
+async def _list(desk: RunningTable, act: live.ListPlayer, bench: Standpoint) -> Refusal | None:
     """Somebody waits for a seat."""
     who = await _named(desk, act, bench)
     if isinstance(who, Refusal):
@@ -165,7 +169,7 @@ async def _list(desk: Desk, act: live.ListPlayer, bench: Bench) -> Refusal | Non
     return refusal
 
 
-async def _named(desk: Desk, act: live.SeatPlayer | live.ListPlayer, bench: Bench) -> Person | Refusal:
+async def _named(desk: RunningTable, act: live.SeatPlayer | live.ListPlayer, bench: Standpoint) -> Person | Refusal:
     """Who is to come to this table; nobody brings themselves."""
     play_money = desk.host.session.table.play_money
     who = await person_named(
@@ -177,7 +181,7 @@ async def _named(desk: Desk, act: live.SeatPlayer | live.ListPlayer, bench: Benc
 
 
 async def _bought(
-    desk: Desk, account: str, amount: int, commands: tuple[Command, ...], bench: Bench, *, cash: bool
+    desk: RunningTable, account: str, amount: int, commands: tuple[Command, ...], bench: Standpoint, *, cash: bool
 ) -> Refusal | None:
     """Chips that come to a stake: for cash the deposit is written with them, or neither is.
 
@@ -205,7 +209,7 @@ async def _bought(
     return await _give(desk, commands, bench)
 
 
-async def _unlist(desk: Desk, act: live.UnlistPlayer, bench: Bench) -> Refusal | None:
+async def _unlist(desk: RunningTable, act: live.UnlistPlayer, bench: Standpoint) -> Refusal | None:
     people, said = desk.house.people, act.who.casefold()
     for account in desk.host.session.table.waiting:
         if people.of(account).name.casefold() == said:
@@ -213,7 +217,7 @@ async def _unlist(desk: Desk, act: live.UnlistPlayer, bench: Bench) -> Refusal |
     return Refusal(f"nobody of the name {act.who} waits here", "system")
 
 
-async def _count(desk: Desk, act: live.Count, bench: Bench) -> Refusal | None:
+async def _count(desk: RunningTable, act: live.Count, bench: Standpoint) -> Refusal | None:
     """Two people count, each by themselves; the first figure is kept until the second comes, and shown to nobody."""
     first, account = desk.count, bench.person.account
     if first is None or first.by == account or first.when != act.when:

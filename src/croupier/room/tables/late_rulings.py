@@ -12,8 +12,8 @@ from croupier.poker import commands as poker
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.streams.table import Following
-from croupier.room.streams.tournament import Office, Prepared
-from croupier.room.tables.running_table import Desk
+from croupier.room.streams.tournament import Prepared, TournamentStream
+from croupier.room.tables.running_table import RunningTable
 from croupier.room.tables.steps.tournament import to_report
 from croupier.store import Write
 from croupier.table.rulings_after_round import accounts_moved
@@ -26,7 +26,7 @@ RULINGS = (poker.Report, poker.Choose, bank.Report, bank.Choose)
 class _Correction:
     """What a ruling comes to in the tournament, once it is decided."""
 
-    def __init__(self, office: Office, session: Session, at: int) -> None:
+    def __init__(self, office: TournamentStream, session: Session, at: int) -> None:
         self._office, self._session, self._at = office, session, at
         self.prepared: Prepared | None = None
 
@@ -42,7 +42,9 @@ class _Correction:
         return answer.write
 
 
-async def rule(desk: Desk, give: Callable[[Following | None], Awaitable[Refusal | None]], at: int) -> Refusal | None:
+async def rule(
+    desk: RunningTable, give: Callable[[Following | None], Awaitable[Refusal | None]], at: int
+) -> Refusal | None:
     """Carry a ruling out, and tell the tournament that knows its round already."""
     office, session = desk.office, desk.host.session
     if office is None or session.table.playing or session.round is None or to_report(desk):

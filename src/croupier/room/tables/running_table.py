@@ -27,9 +27,9 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.connections.presence import Presence
 from croupier.room.context import RoomContext
 from croupier.room.streams.table import (
-    Host,
+    TableStream,
 )
-from croupier.room.streams.tournament import Office
+from croupier.room.streams.tournament import TournamentStream
 from croupier.room.tables.bots import Company
 from croupier.room.tables.turn_clock import TurnClock
 from croupier.shuffle import Commitment
@@ -72,7 +72,7 @@ class _Told(msgspec.Struct):
 class _Elsewhere(Container[str]):
     """Those who sit at the tables of a tournament but one."""
 
-    def __init__(self, office: Office, here: str) -> None:
+    def __init__(self, office: TournamentStream, here: str) -> None:
         self._office, self._here = office, here
 
     def __contains__(self, account: object) -> bool:
@@ -80,17 +80,17 @@ class _Elsewhere(Container[str]):
         return any(place_of(table, str(account)) >= 0 for table in tables)
 
 
-class Desk:
+class RunningTable:
     """One table and all that is known of it beside its session."""
 
     def __init__(
         self,
         house: RoomContext,
-        host: Host,
+        host: TableStream,
         presence: Presence,
         company: int,
-        office: Office | None = None,
-        before: Desk | None = None,
+        office: TournamentStream | None = None,
+        before: RunningTable | None = None,
     ) -> None:
         """`before` is the same table as it was run until a write failed: people's time and wishes go on.
 

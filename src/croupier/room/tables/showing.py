@@ -16,7 +16,7 @@ from croupier.room.connections.watcher import View
 from croupier.room.context import RoomContext
 from croupier.room.tables.awaited import deadline, lost, reasonable, waits_for
 from croupier.room.tables.calls_shown import CallsShown
-from croupier.room.tables.running_table import Desk
+from croupier.room.tables.running_table import RunningTable
 from croupier.room.tables.steps.out_of_chips import out_of_chips, released
 from croupier.room.tables.steps.seat_calls import page_message
 from croupier.table.state import seat_of
@@ -55,15 +55,15 @@ class TableShowing:
         self._listing: tuple[int, int, bool] | None = None
         self._called: dict[str, int] = {}  # who was told of a call to a seat, and until when it is
 
-    def begin(self, desk: Desk) -> None:
+    def begin(self, desk: RunningTable) -> None:
         """The table as it stands is what everybody knows."""
         self._told, self._listing = desk.news.told, _as_listed(desk)
 
-    def is_stale(self, desk: Desk) -> bool:
+    def is_stale(self, desk: RunningTable) -> bool:
         """Whether a player's connection was lost or came back, and anybody is there to be told."""
         return len(self._presence) > 0 and lost(desk) != self._lost
 
-    def publish(self, desk: Desk, now: int, by: Person | None = None) -> None:
+    def publish(self, desk: RunningTable, now: int, by: Person | None = None) -> None:
         """Show everybody who watches how the table stands; nothing is awaited here.
 
         What somebody did that nobody else is told of is shown to them, and to those who run the table.
@@ -102,14 +102,14 @@ class TableShowing:
         for watcher in self._presence:
             watcher.tell(message)
 
-    def _tell_called(self, desk: Desk) -> None:
+    def _tell_called(self, desk: RunningTable) -> None:
         """Those whose call to a seat was made or is over are told wherever they are."""
         called = {account: until for account, _, until in desk.host.session.table.called}
         for account in {account for account, _ in called.items() ^ self._called.items()}:
             self._house.connected.tell(account, page_message(desk, account))
         self._called = called
 
-    def public(self, desk: Desk) -> bytes:
+    def public(self, desk: RunningTable) -> bytes:
         """The table as everybody sees it."""
         if self._public is None:
             self._public = _seen_by_all(scene_of(desk, self._house.clock.now()))
@@ -120,11 +120,11 @@ class TableShowing:
         """The same as it was shown last; None before that."""
         return bytes(self._public) if self._public else None
 
-    def newest(self, desk: Desk, person: Person, after: int) -> View:
+    def newest(self, desk: RunningTable, person: Person, after: int) -> View:
         """The newest view for one person, with the news after what was seen."""
         return View(desk.version, self._message(desk, scene_of(desk, self._house.clock.now()), person, after))
 
-    def _message(self, desk: Desk, scene: LiveScene, person: Person, after: int) -> bytes:
+    def _message(self, desk: RunningTable, scene: LiveScene, person: Person, after: int) -> bytes:
         if self._public is None:
             self._public = _seen_by_all(scene)
         own = poker_own if scene.header.kind == "players" else banked_own
@@ -133,7 +133,7 @@ class TableShowing:
             you = msgspec.structs.replace(you, desk=at_desk)
         return view_message(self._name, desk.version, you, self._public, desk.news.after(after))
 
-    def _own(self, desk: Desk, person: Person, now: int) -> Own:
+    def _own(self, desk: RunningTable, person: Person, now: int) -> Own:
         seat = seat_of(desk.host.session.table, person.account)
         return Own(
             self._house.wallets.holds(person.account),
@@ -147,7 +147,7 @@ class TableShowing:
         )
 
 
-def scene_of(desk: Desk, at: int) -> LiveScene:
+def scene_of(desk: RunningTable, at: int) -> LiveScene:
     """All that views are made from."""
     house, host = desk.house, desk.host
     return LiveScene(
@@ -174,7 +174,7 @@ def _seen_by_all(scene: LiveScene) -> msgspec.Raw:
     return encoded(poker_public(scene) if scene.header.kind == "players" else banked_public(scene))
 
 
-def _as_listed(desk: Desk) -> tuple[int, int, bool]:
+def _as_listed(desk: RunningTable) -> tuple[int, int, bool]:
     """What the lobby says of a table that changes now and then."""
     table = desk.host.session.table
     return len(table.players), len(table.waiting), table.closed

@@ -19,8 +19,8 @@ from croupier.acts.wishes import LEAVE, Wish
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.context import RoomContext
-from croupier.room.tables.actor import Actor
-from croupier.room.tables.running_table import Desk
+from croupier.room.tables.actor import TableActor
+from croupier.room.tables.running_table import RunningTable
 from croupier.table import commands
 from croupier.table.rules import other_language
 from croupier.table.state import place_of
@@ -42,7 +42,7 @@ class _Transfer(NamedTuple):
 class Transfers:
     """Those who are on their way to another table."""
 
-    def __init__(self, house: RoomContext, tables: Mapping[str, Actor]) -> None:
+    def __init__(self, house: RoomContext, tables: Mapping[str, TableActor]) -> None:
         self._house, self._tables = house, tables
         self._waiting: dict[tuple[str, int], list[_Transfer]] = {}  # by the table and the round they leave after
         self._tasks: set[asyncio.Task[None]] = set()
@@ -115,29 +115,29 @@ class Transfers:
         answer = await self._tables[sent.to].give(sent.by, command)
         return None if answer.ok else answer.refusal or Refusal("it could not be written", "system")
 
-    def _asked(self, there: Desk, sent: _Transfer) -> Refusal | None:
+    def _asked(self, there: RunningTable, sent: _Transfer) -> Refusal | None:
         at = self._house.clock.now()
         command = _sits_down(there, sent, at)
         answer = there.host.session.decide(command)
         return answer if isinstance(answer, Refusal) else there.held_back(command, at)
 
-    def _desk(self, table: str) -> Desk | None:
+    def _desk(self, table: str) -> RunningTable | None:
         actor = self._tables.get(table)
         desk = actor.desk if actor and not actor.fault else None
         return desk if desk and not desk.host.session.table.closed else None
 
 
-def _left_with(desk: Desk, account: str) -> int:
+def _left_with(desk: RunningTable, account: str) -> int:
     """What somebody has taken away from the table."""
     return next((gone.stake for gone in desk.host.session.table.departures if gone.account == account), 0)
 
 
-def _sits_down(there: Desk, sent: _Transfer, at: int) -> commands.TakeSeat:
+def _sits_down(there: RunningTable, sent: _Transfer, at: int) -> commands.TakeSeat:
     """Somebody an official sends sits down; in another language only if it is the one they have said they share."""
     speaks = sent.language == other_language(there.host.session.rules.table)
     official = _official(there, sent.by)
     return commands.TakeSeat(sent.account, sent.seat, sent.stake, at, official, "official", speaks=speaks)
 
 
-def _official(desk: Desk, person: Person) -> str:
+def _official(desk: RunningTable, person: Person) -> str:
     return f"{desk.host.session.rules.ways['official']} {person.account}"

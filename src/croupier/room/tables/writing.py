@@ -22,7 +22,7 @@ from croupier.room.streams.table import (
     Following,
 )
 from croupier.room.tables.awaited import BANK_SHORT, follow_clock
-from croupier.room.tables.running_table import Desk
+from croupier.room.tables.running_table import RunningTable
 from croupier.rulebooks.values import dollars
 from croupier.table import commands as table_commands
 from croupier.table import events as table_events
@@ -35,7 +35,7 @@ from croupier.views.header import header_of
 
 
 async def give(
-    desk: Desk, command: Command, at: int, asked: str = "", following: Following | None = None
+    desk: RunningTable, command: Command, at: int, asked: str = "", following: Following | None = None
 ) -> Refusal | None:
     """Carry a command out; who is away from a table of a tournament is entered there, and the table follows.
 
@@ -46,7 +46,7 @@ async def give(
 
 
 async def give_on(
-    desk: Desk, command: Command, at: int, asked: str = "", following: Following | None = None
+    desk: RunningTable, command: Command, at: int, asked: str = "", following: Following | None = None
 ) -> Refusal | None:
     """Carry a command out that goes on with what was begun a moment ago, in that moment: whatever is held back since."""
     if desk.office and isinstance(command, table_commands.GoAway | table_commands.ComeBack):
@@ -60,13 +60,13 @@ async def give_on(
     return None
 
 
-def when(desk: Desk, at: int) -> int:
+def when(desk: RunningTable, at: int) -> int:
     """When what begins at a moment is written: now, for it may have waited for something else since."""
     return desk.host.chain.moment(max(at, desk.house.clock.now()))
 
 
 async def give_with_cage(
-    desk: Desk, command: Command | None, entry: CageCommand, at: int, asked: str = ""
+    desk: RunningTable, command: Command | None, entry: CageCommand, at: int, asked: str = ""
 ) -> Refusal | None:
     """Something that the cage writes down too, in the same write; where the table has no part in it, the cage alone.
 
@@ -95,7 +95,7 @@ async def give_with_cage(
 
 
 async def enter_all(
-    desk: Desk,
+    desk: RunningTable,
     commands: Iterable[Command],
     at: int,
     asked: str = "",
@@ -111,13 +111,15 @@ async def enter_all(
     return refusal
 
 
-async def enter_in_tournament(desk: Desk, command: TournamentCommand, at: int, asked: str = "") -> Refusal | None:
+async def enter_in_tournament(
+    desk: RunningTable, command: TournamentCommand, at: int, asked: str = ""
+) -> Refusal | None:
     """Something that is entered in the tournament whose table this is."""
     assert desk.office is not None
     return await desk.office.give(command, at, asked=asked)
 
 
-async def give_order(desk: Desk, order: Order, at: int) -> Refusal | None:
+async def give_order(desk: RunningTable, order: Order, at: int) -> Refusal | None:
     """Do what the tournament says; what is entered there with it is written at once with it, or neither is."""
     office = desk.office
     assert office is not None
@@ -143,7 +145,7 @@ async def give_order(desk: Desk, order: Order, at: int) -> Refusal | None:
     return None
 
 
-async def deal(desk: Desk, at: int) -> Refusal | None:
+async def deal(desk: RunningTable, at: int) -> Refusal | None:
     """Do the dealer's next step; where the bank cannot pay, it waits until the cage has filled it."""
     now = when(desk, at)
     if await desk.host.deal(now, desk.wishes.revealed):
@@ -154,7 +156,7 @@ async def deal(desk: Desk, at: int) -> Refusal | None:
     return None
 
 
-async def shuffle(desk: Desk, at: int) -> Refusal | None:
+async def shuffle(desk: RunningTable, at: int) -> Refusal | None:
     """Shuffle for the next round."""
     at = when(desk, at)
     if held := desk.held_back(table_commands.StartRound(at), at):
@@ -167,7 +169,7 @@ async def shuffle(desk: Desk, at: int) -> Refusal | None:
     return None
 
 
-async def start(desk: Desk, at: int) -> Refusal | None:
+async def start(desk: RunningTable, at: int) -> Refusal | None:
     """Open the round; at a table of a tournament only if nothing came in between that is to be done first."""
     if not desk.office:
         return await _start(desk, at)
@@ -179,7 +181,7 @@ async def start(desk: Desk, at: int) -> Refusal | None:
         return await _start(desk, at)
 
 
-async def _start(desk: Desk, at: int) -> Refusal | None:
+async def _start(desk: RunningTable, at: int) -> Refusal | None:
     now = when(desk, at)
     refusal = desk.held_back(table_commands.StartRound(now), now) or await desk.host.start(now)
     if refusal is None:
@@ -187,7 +189,7 @@ async def _start(desk: Desk, at: int) -> Refusal | None:
     return refusal
 
 
-async def close_wagers(desk: Desk, at: int) -> Refusal | None:
+async def close_wagers(desk: RunningTable, at: int) -> Refusal | None:
     """No more wagers against the bank."""
     now = when(desk, at)
     answer = await desk.host.close_wagers(now, desk.wishes.revealed)
@@ -197,7 +199,7 @@ async def close_wagers(desk: Desk, at: int) -> Refusal | None:
     return None
 
 
-async def cannot_pay(desk: Desk, account: str, command: table_commands.Command) -> Refusal | None:
+async def cannot_pay(desk: RunningTable, account: str, command: table_commands.Command) -> Refusal | None:
     """Whether somebody has too little for what comes out of the wallet: said plainly, before the store refuses it."""
     match command:
         case table_commands.TakeSeat(stake=need) | table_commands.RaiseStake(amount=need):
@@ -212,21 +214,21 @@ async def cannot_pay(desk: Desk, account: str, command: table_commands.Command) 
     return Refusal(f"the wallet holds ${dollars(held)}", "system") if need > held else None
 
 
-def tray_full(desk: Desk) -> Refusal | None:
+def tray_full(desk: RunningTable) -> Refusal | None:
     """Why this table does not close yet: chips of the house's lie in its tray, and nobody would take them back."""
     lying = desk.house.cashier.cage.trays.get(desk.host.session.table.name, 0)
     words = f"${dollars(lying)} of the house's lie in the tray: the cage takes them back before the table closes"
     return Refusal(words, "practice") if lying else None
 
 
-async def _written(desk: Desk, at: int) -> None:
+async def _written(desk: RunningTable, at: int) -> None:
     chips = bool(desk.host.session.table.tournament)  # which are in nobody's wallet
     for event in follow_written(desk, at):
         if isinstance(event, _MOVES_MONEY) and not chips:
             await desk.house.wallets.ask(event.account)
 
 
-def follow_written(desk: Desk, at: int) -> list[Event]:
+def follow_written(desk: RunningTable, at: int) -> list[Event]:
     """Follow the host's last write; what it was."""
     session = desk.host.session
     events = []
@@ -253,7 +255,7 @@ def follow_written(desk: Desk, at: int) -> list[Event]:
     return events
 
 
-def _wished_for(desk: Desk, event: Event) -> None:
+def _wished_for(desk: RunningTable, event: Event) -> None:
     """What an event makes of wishes: of somebody who has left, sits out, or has chosen for once otherwise."""
     match event:
         case table_events.SeatLeft(account=account):

@@ -34,15 +34,15 @@ from croupier.room.actor import (
     NOT_KNOWN,
     NOT_WRITTEN,
     STOPPED,
-    Attended,
+    Actor,
     Mail,
 )
 from croupier.room.clock import Alarm
 from croupier.room.connections.watcher import View, Watcher
 from croupier.room.context import RoomContext
 from croupier.room.pausing import PAUSED
-from croupier.room.streams.tournament import Office
-from croupier.room.tables.actor import Actor
+from croupier.room.streams.tournament import TournamentStream
+from croupier.room.tables.actor import TableActor
 from croupier.room.tables.bots import bot_of
 from croupier.room.tournaments.named_people import names_somebody, with_account
 from croupier.room.tournaments.running import RunningTournament, who_comes
@@ -54,7 +54,7 @@ from croupier.room.tournaments.unattended import (
 from croupier.tournament import commands, events
 from croupier.tournament.due import ballot
 from croupier.tournament.plan.structure import CONSOLE
-from croupier.tournament.state import Hall
+from croupier.tournament.state import TournamentTable
 from croupier.views.phrases import Phrase
 
 _LOG = structlog.get_logger("croupier.room")
@@ -62,16 +62,16 @@ NO_TALK = Refusal("talk is for the tables", "practice")
 BY_NAMED_DIRECTOR = (commands.DrawSeats, *AT_THE_DESK)  # what the machine asks nobody's name for
 _PAYS = (events.PlayerEntered, events.ChipsBought, events.PrizePaid)
 
-OpenTable = Callable[[Office, Hall], Awaitable[None]]
+OpenTable = Callable[[TournamentStream, TournamentTable], Awaitable[None]]
 
 
-class TournamentActor(Attended[Act]):
+class TournamentActor(Actor[Act]):
     """One tournament of a room."""
 
     def __init__(
         self,
         house: RoomContext,
-        office: Office,
+        office: TournamentStream,
         open_table: OpenTable,
         listed: Callable[[], None],
         company: int = 0,
@@ -272,7 +272,7 @@ class TournamentActor(Attended[Act]):
                 self.office.unopened = refused
                 self.showing.tell_all()
 
-    async def _not_opened(self, hall: Hall) -> str:
+    async def _not_opened(self, hall: TournamentTable) -> str:
         """Open a table; why it cannot be, or nothing once it is open."""
         try:
             await self._open_table(self.office, hall)
@@ -323,5 +323,5 @@ class TournamentActor(Attended[Act]):
         return self.showing.newest(watcher.person, after)
 
 
-def _is_closed(actor: Actor) -> bool:
+def _is_closed(actor: TableActor) -> bool:
     return actor.desk is not None and actor.desk.host.session.table.closed

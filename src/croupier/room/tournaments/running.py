@@ -6,13 +6,13 @@ from croupier.acts.stops_and_exclusions import held_back_from_tournament
 from croupier.protocol.refusal import Refusal
 from croupier.room.connections.presence import Presence
 from croupier.room.context import RoomContext
-from croupier.room.streams.tournament import Office
-from croupier.room.tables.actor import Actor
+from croupier.room.streams.tournament import TournamentStream
+from croupier.room.tables.actor import TableActor
 from croupier.room.tables.steps.tournament import is_in_round
 from croupier.room.tournaments.setup import dated_ahead, moved_into_the_past
 from croupier.tournament import commands
 from croupier.tournament.plan.conditions import Conditions
-from croupier.tournament.state import Hall, Tournament
+from croupier.tournament.state import Tournament, TournamentTable
 
 WITH_A_PLACE = ("entered", "playing", "broke", "through")
 
@@ -20,11 +20,11 @@ WITH_A_PLACE = ("entered", "playing", "broke", "through")
 class RunningTournament:
     """A tournament and all that is known of it beside its record."""
 
-    def __init__(self, house: RoomContext, office: Office, presence: Presence, company: int) -> None:
+    def __init__(self, house: RoomContext, office: TournamentStream, presence: Presence, company: int) -> None:
         """`company` is how many places bots make up, where it has any."""
         self.house, self.office, self.presence = house, office, presence
         self.wanted_company = company
-        self.tables: dict[str, Actor] = {}  # its own, open or not yet gone
+        self.tables: dict[str, TableActor] = {}  # its own, open or not yet gone
         office.busy = self.busy
         office.now = house.clock.now
         office.held_back = self.held_back
@@ -56,7 +56,7 @@ class RunningTournament:
         return 0 if self.is_over or self.rules.real else self.wanted_company
 
     @property
-    def to_open(self) -> tuple[Hall, ...]:
+    def to_open(self) -> tuple[TournamentTable, ...]:
         """The tables the room runs; none where a director reports the hands, or all is over."""
         return () if self.is_over or self.rules.reported else self.state.running
 

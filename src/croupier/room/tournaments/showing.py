@@ -15,7 +15,7 @@ from croupier.room.tournaments.unattended import by_itself
 from croupier.tournament.due import Due
 from croupier.tournament.events import RoundReported
 from croupier.views.table import encoded, message_of
-from croupier.views.tournament.changes import Told
+from croupier.views.tournament.changes import LastTold
 from croupier.views.tournament.line import Line, line_of
 from croupier.views.tournament.news import TournamentNews
 from croupier.views.tournament.own import own_view
@@ -40,7 +40,7 @@ class TournamentShowing:
         self._waits: tuple[Due, ...] = ()  # what was told that it waits for
         self._wall: tuple[int, OnTheWall] | None = None  # the version it shows, and it
         self._whole: tuple[int, Raw] | None = None  # all there is to see, and after which event
-        self._told_all: Told | None = None  # what everybody was told last; none while nobody watches
+        self._told_all: LastTold | None = None  # what everybody was told last; none while nobody watches
 
     def follow(self, written: Sequence[tuple[int, Event]]) -> None:
         """Something was written: news of it, and whom it concerns."""
@@ -103,7 +103,7 @@ class TournamentShowing:
         if all_:
             self._changed = self._for_all = False
             self._told, self._told_at, self._told_to = version, now, {}
-            self._told_all = Told(seen) if seen else None
+            self._told_all = LastTold(seen) if seen else None
         else:
             self._told_to |= dict.fromkeys(told, version)
 

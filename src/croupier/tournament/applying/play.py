@@ -28,7 +28,7 @@ from croupier.tournament.run.returned_chips import (
     taken_by,
     to_collect,
 )
-from croupier.tournament.state import NOWHERE, Clock, Hall, Part, Penalty, Tournament
+from croupier.tournament.state import NOWHERE, Clock, Part, Penalty, Tournament, TournamentTable
 
 
 def _committed(tournament: Tournament, event: events.DrawCommitted) -> Tournament:
@@ -69,7 +69,7 @@ def _seats_drawn(tournament: Tournament, event: events.SeatsDrawn) -> Tournament
     issued = tournament.issued
     for place in event.seats:
         one = entrants[place.account]
-        hall = halls.setdefault(place.table, Hall(place.table, max(tournament.clock.level, 1)))
+        hall = halls.setdefault(place.table, TournamentTable(place.table, max(tournament.clock.level, 1)))
         invariant(not one.table, "nobody has two seats")
         sessions = tuple([session for session in one.sessions if session != event.session or event.stage])
         issued += event.chips

@@ -13,7 +13,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.table.rules import MINUTE_MS
 from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
-from croupier.tournament.state import Hall, Tournament
+from croupier.tournament.state import Tournament, TournamentTable
 
 Answer = tuple[Event, ...] | Refusal
 LONGEST_BREAK = 24 * 60
@@ -26,7 +26,7 @@ def left_of_level(tournament: Tournament, at: int) -> int:
     return max(clock.left_ms - (at - clock.at if clock.runs else 0), 0)
 
 
-def level_is_over(rules: Conditions, tournament: Tournament, at: int, hall: Hall | None = None) -> bool:
+def level_is_over(rules: Conditions, tournament: Tournament, at: int, hall: TournamentTable | None = None) -> bool:
     """Whether the next level is due: everywhere, or at a table whose rounds of the level are played."""
     levels, clock = rules.structure.levels, tournament.clock
     if tournament.phase != "playing":

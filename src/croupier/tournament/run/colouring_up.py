@@ -19,7 +19,7 @@ from croupier.tournament import commands, events
 from croupier.tournament.plan.chips_needed import raced_off
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.returned_chips import RACE_OFF
-from croupier.tournament.state import Entrant, Hall, Tournament
+from croupier.tournament.state import Entrant, Tournament, TournamentTable
 
 Answer = tuple[Event, ...] | Refusal
 KEY = "tournament.colour-up"
@@ -63,7 +63,7 @@ def races_off(rules: Conditions) -> bool:
     return rules.ways[KEY] == RACE_OFF
 
 
-def odd_chips(rules: Conditions, tournament: Tournament, hall: Hall) -> int:
+def odd_chips(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> int:
     """The smallest chip at a table where a player has smaller ones to race off, and nothing is on its way; else 0."""
     chip = smallest_chip(rules, hall.level)
     here = [one for one in tournament.at_table(hall.name) if one.in_play]
@@ -88,7 +88,7 @@ def smallest_chip(rules: Conditions, level: int) -> int:
     return int(rules.levels[level - 1].get("chip", "1"))
 
 
-def chip_at(rules: Conditions, tournament: Tournament, hall: Hall) -> int:
+def chip_at(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> int:
     """The smallest chip that plays at a table: the level's, or a smaller one while a player there has odd ones.
 
     Against the bank wagers are multiples of the level's chip whatever else lies there: a smaller one could not be paid.

@@ -19,7 +19,7 @@ from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.plan.structure import Purchase
 from croupier.tournament.run.clock import between_levels
 from croupier.tournament.run.levels import least_stack
-from croupier.tournament.state import Entrant, Hall, Tournament
+from croupier.tournament.state import Entrant, Tournament, TournamentTable
 
 Answer = tuple[Event, ...] | Refusal
 RE_BUY, ADD_ON = "re-buy", "add-on"
@@ -266,7 +266,7 @@ def may_not_buy(
     return None
 
 
-def _sold_at(rules: Conditions, tournament: Tournament, hall: Hall, offer: Purchase) -> bool:
+def _sold_at(rules: Conditions, tournament: Tournament, hall: TournamentTable, offer: Purchase) -> bool:
     """Whether a table has come to the levels of an offer; in the break between two levels either of them will do."""
     if tournament.stage:
         return False

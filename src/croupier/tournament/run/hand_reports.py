@@ -37,7 +37,7 @@ from croupier.tournament.run.rounds import (
     laps_are_one,
     moment_now,
 )
-from croupier.tournament.state import Entrant, Hall, Tournament
+from croupier.tournament.state import Entrant, Tournament, TournamentTable
 
 Answer = tuple[Event, ...] | Refusal
 LONGEST_REASON = 500
@@ -111,14 +111,14 @@ def _not_decided(rules: Conditions, command: commands.CountStacks, known: int, m
     return None
 
 
-def _tables(rules: Conditions, tournament: Tournament, name: str) -> tuple[Hall, ...] | Refusal:
+def _tables(rules: Conditions, tournament: Tournament, name: str) -> tuple[TournamentTable, ...] | Refusal:
     """The table that is named, or all that play."""
     running = tournament.running
     first = _table(rules, tournament, name or (running[0].name if running else ""))
     return first if isinstance(first, Refusal) else (first,) if name else running
 
 
-def _table(rules: Conditions, tournament: Tournament, name: str) -> Hall | Refusal:
+def _table(rules: Conditions, tournament: Tournament, name: str) -> TournamentTable | Refusal:
     """A table whose hands are reported by hand, and that plays."""
     if not rules.reported:
         return Refusal("the tables of this tournament tell themselves what happens there", "practice")
@@ -128,7 +128,7 @@ def _table(rules: Conditions, tournament: Tournament, name: str) -> Hall | Refus
     return hall
 
 
-def _stands_still(rules: Conditions, tournament: Tournament, hall: Hall) -> Refusal:
+def _stands_still(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> Refusal:
     """Why no hand, or not so many, is taken now."""
     why = "it is break" if tournament.clock.break_until else "the director has stopped the clock"
     words = (
@@ -167,12 +167,12 @@ def _wrong_hand(rules: Conditions, tournament: Tournament, command: commands.Rep
     return None
 
 
-def _moment_of_last(rules: Conditions, tournament: Tournament, hall: Hall) -> int:
+def _moment_of_last(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> int:
     """In which order whoever is out by the last hand of a table goes, or went; 0 where that is no longer to be said."""
     return hall.went or (tournament.lap if hall.done and laps_are_one(rules) else 0)
 
 
-def _out_by(tournament: Tournament, hall: Hall) -> bool:
+def _out_by(tournament: Tournament, hall: TournamentTable) -> bool:
     """Whether somebody is out by the last hand that was reported of a table, or without chips since."""
     facts = [*tournament.outs, *[one.fact for one in tournament.left if one.fact]]
     return any((fact.table, fact.round) == (hall.name, hall.last_round) for fact in facts)
@@ -236,7 +236,7 @@ def _stacks_after(rules: Conditions, tournament: Tournament, command: commands.R
     return after
 
 
-def _facts(rules: Conditions, tournament: Tournament, command: commands.ReportHand, hall: Hall) -> list[Out]:
+def _facts(rules: Conditions, tournament: Tournament, command: commands.ReportHand, hall: TournamentTable) -> list[Out]:
     """How everybody who is out lost the chips, as far as it is told; whoever is out has put all of them in."""
     order = moment_now(rules, tournament) if command.hands else _moment_of_last(rules, tournament, hall)
     seats = {one.seat for one in _playing(tournament, hall.name)} - {command.button}

@@ -8,12 +8,12 @@ from __future__ import annotations
 from croupier.rulebooks import TableRules, rulebook, settle
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.colouring_up import chip_at
-from croupier.tournament.state import Hall, Tournament
+from croupier.tournament.state import Tournament, TournamentTable
 
 TWO = 2
 
 
-def settings_at(rules: Conditions, tournament: Tournament, hall: Hall) -> dict[str, str]:
+def settings_at(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> dict[str, str]:
     """The settings of a table now, as a table's rules are written."""
     found = dict(rules.levels[hall.level - 1])
     if "chip" in found:
@@ -27,7 +27,7 @@ def settings_at(rules: Conditions, tournament: Tournament, hall: Hall) -> dict[s
     return found
 
 
-def rules_at(rules: Conditions, tournament: Tournament, hall: Hall) -> TableRules:
+def rules_at(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> TableRules:
     """The same, settled: what a table opens with."""
     return settle(rulebook(rules.book), settings_at(rules, tournament, hall))
 

@@ -15,7 +15,7 @@ from croupier.tournament.run.balance import Seated, balance, moves_due
 from croupier.tournament.run.draws import drawn, not_the_seed
 from croupier.tournament.run.levels import blinds_to_big
 from croupier.tournament.run.rounds import lap_without
-from croupier.tournament.state import Hall, Tournament
+from croupier.tournament.state import Tournament, TournamentTable
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -36,7 +36,7 @@ def _tables(rules: Conditions, tournament: Tournament) -> list[Seated]:
     return [_seated(rules, tournament, hall) for hall in tournament.running]
 
 
-def _seated(rules: Conditions, tournament: Tournament, hall: Hall) -> Seated:
+def _seated(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> Seated:
     here = [one for one in tournament.at_table(hall.name) if one.in_play]
     players = tuple([(one.seat, one.account) for one in here])
     new = tuple([one.seat for one in here if one.new])

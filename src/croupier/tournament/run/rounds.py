@@ -23,7 +23,7 @@ from croupier.tournament.finish.places import Out
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.entry import RE_BUY, may_not_buy
 from croupier.tournament.run.levels import least_stack
-from croupier.tournament.state import Entrant, Hall, Tournament
+from croupier.tournament.state import Entrant, Tournament, TournamentTable
 
 Answer = tuple[Event, ...] | Refusal
 TO_BUY_MS = 60_000  # to decide about a re-buy
@@ -69,7 +69,7 @@ def laps_are_one(rules: Conditions) -> bool:
     return rules.ways.get("tournament.places.across") != "table"
 
 
-def lap_after(tournament: Tournament, hall: Hall) -> tuple[events.LapEnded, ...]:
+def lap_after(tournament: Tournament, hall: TournamentTable) -> tuple[events.LapEnded, ...]:
     """The end of a lap, hand for hand, where all but this table have played their hand, and it has now."""
     others = [other for other in tournament.running if other.name != hall.name]
     return (events.LapEnded(),) if tournament.hand_for_hand and all(other.done for other in others) else ()
@@ -120,7 +120,7 @@ def time_to_buy(rules: Conditions) -> int:
     return TO_THE_CAGE_MS if rules.real else TO_BUY_MS
 
 
-def short_at(rules: Conditions, tournament: Tournament, hall: Hall) -> list[Entrant]:
+def short_at(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> list[Entrant]:
     """Who at a table cannot put what the next round asks of everybody."""
     least = least_stack(rules, hall.level)
     here = tournament.at_table(hall.name)

@@ -40,7 +40,7 @@ from croupier.tournament.run.entry import places_taken
 from croupier.tournament.run.rounds import lap_without
 from croupier.tournament.run.seating import ballot, tables_for
 from croupier.tournament.run.table_names import table_names
-from croupier.tournament.state import DrawnSeat, Entrant, Hall, Tournament
+from croupier.tournament.state import DrawnSeat, Entrant, Tournament, TournamentTable
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -198,19 +198,19 @@ def start_session(rules: Conditions, tournament: Tournament, command: commands.S
     return (started, *[events.PlaceForfeited(account, "house", rules.clause("tournament.late")) for account in lost])
 
 
-def table_is_over(rules: Conditions, tournament: Tournament, hall: Hall, at: int) -> str:
+def table_is_over(rules: Conditions, tournament: Tournament, hall: TournamentTable, at: int) -> str:
     """The clause under which a table's session is over; empty while it goes on, or its stacks are to be counted first."""
     return "" if _by_stacks(rules, tournament, hall) else _has_ended(rules, tournament, hall, at)
 
 
-def to_be_counted(rules: Conditions, tournament: Tournament, at: int) -> list[Hall]:
+def to_be_counted(rules: Conditions, tournament: Tournament, at: int) -> list[TournamentTable]:
     """The tables without a console whose session is over once their stacks, which decide it, are counted."""
     running = tournament.running if rules.reported and tournament.phase == "playing" else ()
     halls = [hall for hall in running if _by_stacks(rules, tournament, hall)]
     return [hall for hall in halls if _has_ended(rules, tournament, hall, at)]
 
 
-def _by_stacks(rules: Conditions, tournament: Tournament, hall: Hall) -> bool:
+def _by_stacks(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> bool:
     """Whether the stacks of a table decide its session, and nobody has counted them since its end."""
     stage = stage_now(rules, tournament)
     by_chips = stage.ends in ("rounds", "minutes") or stage.advance > 0
@@ -218,7 +218,7 @@ def _by_stacks(rules: Conditions, tournament: Tournament, hall: Hall) -> bool:
     return rules.reported and by_chips and several and hall.counted < max(tournament.clock.session_until, 1)
 
 
-def _has_ended(rules: Conditions, tournament: Tournament, hall: Hall, at: int) -> str:
+def _has_ended(rules: Conditions, tournament: Tournament, hall: TournamentTable, at: int) -> str:
     stage = stage_now(rules, tournament)
     here = [one for one in tournament.at_table(hall.name) if one.in_play]
     clause = rules.clause("tournament.order", 2)

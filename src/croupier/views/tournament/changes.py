@@ -18,7 +18,7 @@ ALWAYS = ("tournament", "kind")
 WHOLE = ""  # in place of a row's name: a field that has none
 
 
-class Told:
+class LastTold:
     """What everybody was told last, and what somebody was shown otherwise since."""
 
     def __init__(self, seen: TournamentSeen) -> None:

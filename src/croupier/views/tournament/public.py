@@ -10,7 +10,7 @@ from croupier.tournament.due import Due
 from croupier.tournament.plan.conditions import prevailing, purchases
 from croupier.tournament.plan.structure import Purchase
 from croupier.tournament.run.entry import places_taken
-from croupier.tournament.state import Entrant, Hall, Tournament
+from croupier.tournament.state import Entrant, Tournament, TournamentTable
 from croupier.views.tournament.levels import (
     ClockSeen,
     LevelNow,
@@ -259,6 +259,6 @@ def _decides_until(one: Entrant) -> int:
     return one.decide_until if one.status == "broke" and not one.pending else 0
 
 
-def _hall(state: Tournament, hall: Hall) -> HallSeen:
+def _hall(state: Tournament, hall: TournamentTable) -> HallSeen:
     players = len([one for one in state.at_table(hall.name) if one.in_play])
     return HallSeen(hall.name, players, hall.level, hall.rounds, hall.over, hall.done and state.hand_for_hand)

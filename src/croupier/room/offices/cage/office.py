@@ -34,7 +34,7 @@ from croupier.room.people.accounts import person_of
 from croupier.room.people.patrons import meet_all
 from croupier.room.streams.cage import Cashier, Entered
 from croupier.room.streams.ledger_day import played_by
-from croupier.room.tables.actor import Actor
+from croupier.room.tables.actor import TableActor
 from croupier.store.accounts import Account
 from croupier.table import commands as table_commands
 from croupier.table.notices import rounds_left
@@ -134,7 +134,7 @@ class Found(msgspec.Struct, frozen=True):
 class BackOffice:
     """The back office of a house."""
 
-    def __init__(self, house: RoomContext, tables: Callable[[], Mapping[str, Actor]]) -> None:
+    def __init__(self, house: RoomContext, tables: Callable[[], Mapping[str, TableActor]]) -> None:
         self._house, self._tables, self.play_money = house, tables, house.play_money
         self.cashier: Cashier = house.cashier
         self._names = Names(house.store, house.people)
@@ -393,6 +393,6 @@ def _closing(table: Table) -> Closing | None:
     return Closing(rounds_left(table, notice), notice.until) if notice else None
 
 
-def _is_open(actor: Actor) -> bool:
+def _is_open(actor: TableActor) -> bool:
     table = actor.desk.host.session.table if actor.desk else None
     return table is not None and not table.closed and not table.tournament

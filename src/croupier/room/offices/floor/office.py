@@ -30,7 +30,7 @@ from croupier.room.streams.floor import (
     REASON,
 )
 from croupier.room.streams.sealed.words import checked_words
-from croupier.room.tables.actor import Actor
+from croupier.room.tables.actor import TableActor
 from croupier.room.tables.transfers import Transfers
 from croupier.rulebooks import rulebook
 from croupier.table import commands
@@ -104,7 +104,9 @@ class OneRuling(msgspec.Struct, frozen=True):
 class FloorOffice:
     """The floor of a room."""
 
-    def __init__(self, house: RoomContext, tables: Mapping[str, Actor], view: FloorView, transfers: Transfers) -> None:
+    def __init__(
+        self, house: RoomContext, tables: Mapping[str, TableActor], view: FloorView, transfers: Transfers
+    ) -> None:
         self._house, self._tables, self.view, self._transfers = house, tables, view, transfers
         self._rulings = RulingLog(house.store)
         self._reads = PrivilegedReads(house.inspectorate, house.clock)

@@ -21,9 +21,9 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.clock import Alarm
 from croupier.room.connections.watcher import Watcher
 from croupier.room.context import RoomContext
-from croupier.room.tables.actor import Actor
+from croupier.room.tables.actor import TableActor
 from croupier.room.tables.awaited import BANK, deadline, waits_for
-from croupier.room.tables.running_table import Desk
+from croupier.room.tables.running_table import RunningTable
 from croupier.table.stakes import least_stake
 from croupier.table.waiting import is_in_order
 from croupier.views.floor import FloorCall, FloorClock, FloorMessage, FloorSeat, FloorTable
@@ -41,7 +41,7 @@ FLOOR_MS = 500
 class FloorView:
     """What those see who look at the floor."""
 
-    def __init__(self, house: RoomContext, tables: Mapping[str, Actor]) -> None:
+    def __init__(self, house: RoomContext, tables: Mapping[str, TableActor]) -> None:
         self._house, self._tables = house, tables
         self._watchers: dict[Watcher, None] = {}
         self._lines: dict[str, msgspec.Raw] = {}
@@ -115,7 +115,7 @@ def _words(fault: Exception | None) -> str:
     return str(fault) if isinstance(fault, CroupierError) else ""
 
 
-def line_of(desk: Desk, at: int, fault: Exception | None) -> FloorTable:
+def line_of(desk: RunningTable, at: int, fault: Exception | None) -> FloorTable:
     """How a table stands."""
     session, header = desk.host.session, desk.header
     table, people = session.table, desk.house.people
@@ -149,7 +149,7 @@ def line_of(desk: Desk, at: int, fault: Exception | None) -> FloorTable:
     )
 
 
-def _seats(desk: Desk, at: int) -> tuple[FloorSeat, ...]:
+def _seats(desk: RunningTable, at: int) -> tuple[FloorSeat, ...]:
     table, people = desk.host.session.table, desk.house.people
     out = {player.seat for player in excluded(table, desk.house.floor, at)}
     seats = []
@@ -161,7 +161,7 @@ def _seats(desk: Desk, at: int) -> tuple[FloorSeat, ...]:
     return tuple(seats)
 
 
-def _turn(desk: Desk) -> FloorClock | None:
+def _turn(desk: RunningTable) -> FloorClock | None:
     """Whose turn it is, where play waits for one player against a clock."""
     table, clock = desk.host.session.table, deadline(desk)
     place = getattr(desk.host.session.due, "place", -1)

@@ -17,8 +17,8 @@ from croupier.table.rules import MINUTE_MS
 from croupier.views.determinations import RulesHere, rules_here
 
 if TYPE_CHECKING:
-    from croupier.room.streams.table import Host
-    from croupier.room.tables.actor import Actor
+    from croupier.room.streams.table import TableStream
+    from croupier.room.tables.actor import TableActor
     from croupier.room.tournaments.actor import TournamentActor
 
 
@@ -26,7 +26,7 @@ class Papers:
     """Makes papers; None where there is no such table or tournament."""
 
     def __init__(
-        self, house: RoomContext, tables: Mapping[str, Actor], tournaments: Mapping[str, TournamentActor]
+        self, house: RoomContext, tables: Mapping[str, TableActor], tournaments: Mapping[str, TournamentActor]
     ) -> None:
         self._house, self._tables, self._tournaments = house, tables, tournaments
 
@@ -97,6 +97,6 @@ class Papers:
             rules, office.state, lambda account: people.of(account).name, imprint, historical=office.historical
         )
 
-    def _host(self, table: str) -> Host | None:
+    def _host(self, table: str) -> TableStream | None:
         actor = self._tables.get(table)
         return actor.desk.host if actor and actor.desk else None

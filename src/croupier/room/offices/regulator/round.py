@@ -22,7 +22,7 @@ from croupier.room.streams.complaints import OneComplaint
 from croupier.shuffle import check_cut, check_opening
 from croupier.store import Entry
 from croupier.table.shuffle_events import CardsOpened, DeckCut, DeckShuffled
-from croupier.views.replay import Told
+from croupier.views.replay import ToldEvent
 
 
 class PlayedBy(msgspec.Struct, frozen=True):
@@ -116,14 +116,14 @@ async def text_of(own: Sequence[Event], name_of: Callable[[str], Awaitable[str]]
     return text.split("\n")
 
 
-def charges_in(told: Sequence[Told]) -> list[Charged]:
+def charges_in(told: Sequence[ToldEvent]) -> list[Charged]:
     """The commission of a round between players, as it stands: not what was taken back with a push."""
     stands = {id(event) for event in standing(own_events([one.event for one in told]))}
     taken = [(one.seq, one.event) for one in told if isinstance(one.event, CommissionTaken) and id(one.event) in stands]
     return [Charged(seq, e.amount, e.base, e.percent, e.cap, e.under) for seq, e in taken]
 
 
-def checks_of(lines: Sequence[bytes], told: Sequence[Told], entries: Sequence[Entry]) -> list[Checked]:
+def checks_of(lines: Sequence[bytes], told: Sequence[ToldEvent], entries: Sequence[Entry]) -> list[Checked]:
     """The round by itself: chained, decided again under its own edition, its cards as committed to, its entries balanced."""
     events = [one.event for one in told]
     again = replay(own_events(events), again=True)

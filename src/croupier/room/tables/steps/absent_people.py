@@ -20,7 +20,7 @@ from functools import partial
 from croupier.banked.rules import BankedRules
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
-from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.steps.out_of_chips import release_steps
 from croupier.room.tables.writing import give
 from croupier.table import commands
@@ -28,7 +28,7 @@ from croupier.table.seating import THREE_ROUNDS
 from croupier.table.state import place_of
 
 
-def absence_steps(desk: Desk, at: int) -> Iterator[Step]:
+def absence_steps(desk: RunningTable, at: int) -> Iterator[Step]:
     """What becomes of people who are not there."""
     table = desk.host.session.table
     everybody = [*[player.account for player in table.players], *table.waiting]
@@ -45,7 +45,7 @@ def absence_steps(desk: Desk, at: int) -> Iterator[Step]:
             yield from _seated(desk, account, at)
 
 
-def _seated(desk: Desk, account: str, at: int) -> Iterator[Step]:
+def _seated(desk: RunningTable, account: str, at: int) -> Iterator[Step]:
     table = desk.host.session.table
     here = desk.presence.is_here(account)
     if not here and not desk.is_away(account):
@@ -63,20 +63,20 @@ def _seated(desk: Desk, account: str, at: int) -> Iterator[Step]:
         yield Step(since + _patience_ms(desk, account), partial(_released, desk, account))
 
 
-def _takes_no_part(desk: Desk, account: str) -> bool:
+def _takes_no_part(desk: RunningTable, account: str) -> bool:
     """Whether a player sits out, or lets round after round against the bank go by without a wager."""
     session = desk.host.session
     player = session.table.players[place_of(session.table, account)]
     return player.away or (isinstance(session.rules.game, BankedRules) and player.idle >= THREE_ROUNDS)
 
 
-def _patience_ms(desk: Desk, account: str) -> int:
+def _patience_ms(desk: RunningTable, account: str) -> int:
     """How long somebody is waited for who is not there or takes no part."""
     nowhere = not desk.presence.is_here(account) and not desk.house.connected.is_here(account)
     return desk.pace.released_ms if nowhere and desk.host.session.table.play_money else desk.pace.absent_ms
 
 
-def _never_played(desk: Desk, account: str, at: int, *, here: bool) -> Iterator[Step]:
+def _never_played(desk: RunningTable, account: str, at: int, *, here: bool) -> Iterator[Step]:
     """Who has taken a seat and nothing else, and is gone or lets their turn pass, is taken to have left."""
     leave = partial(give, desk, commands.LeaveSeat(account, at))
     if not here:
@@ -85,7 +85,7 @@ def _never_played(desk: Desk, account: str, at: int, *, here: bool) -> Iterator[
         yield Step(at, leave)
 
 
-async def _released(desk: Desk, account: str, at: int) -> Refusal | None:
+async def _released(desk: RunningTable, account: str, at: int) -> Refusal | None:
     """The house gives a seat away where the rules let it now; else the player keeps it for another while."""
     desk.wishes.idle[account] = at
     ordered = desk.house.registry.register.order("seat.absent")

@@ -24,7 +24,7 @@ from croupier.poker.rules import RoundRules
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.room.tables.awaited import STOPPED, due_between_rounds
-from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.steps.decks import card_checks, closing_check
 from croupier.room.tables.steps.next_round import next_round
 from croupier.room.tables.steps.out_of_chips import seats_without_chips
@@ -39,7 +39,7 @@ from croupier.views.offers import top_up_bounds
 COLOURS = ("red", "blue")
 
 
-def break_steps(desk: Desk, at: int) -> Iterator[Step]:
+def break_steps(desk: RunningTable, at: int) -> Iterator[Step]:
     """What happens by itself between rounds, unless somebody does something before."""
     waits = due_between_rounds(desk, at)
     if waits is None:
@@ -56,7 +56,7 @@ def break_steps(desk: Desk, at: int) -> Iterator[Step]:
         yield from next_round(desk)
 
 
-def _of_house(desk: Desk, awaited: str, at: int) -> commands.Command | None:
+def _of_house(desk: RunningTable, awaited: str, at: int) -> commands.Command | None:
     """What the house does next, before anything else; what the rules do not let it do now waits, and play goes on."""
     session = desk.host.session
     for command in _house_commands(desk, awaited, at):
@@ -65,7 +65,7 @@ def _of_house(desk: Desk, awaited: str, at: int) -> commands.Command | None:
     return None
 
 
-def _house_commands(desk: Desk, awaited: str, at: int) -> Iterator[commands.Command]:
+def _house_commands(desk: RunningTable, awaited: str, at: int) -> Iterator[commands.Command]:
     table = desk.host.session.table
     for player in table.players:
         if wish := desk.leaving(player.account, at):
@@ -84,7 +84,7 @@ def _house_commands(desk: Desk, awaited: str, at: int) -> Iterator[commands.Comm
         yield closing_check(desk) or commands.CloseTable(HOUSE, at)
 
 
-def _before_the_blind(desk: Desk, at: int) -> Iterator[commands.Command]:
+def _before_the_blind(desk: RunningTable, at: int) -> Iterator[commands.Command]:
     """Those go who wish to sit out before the blind, once the next round would bring it to them."""
     rules, table = desk.host.session.rules, desk.host.session.table
     wishing = {player.seat: player.account for player in table.players if desk.wishes.find(player.account, AWAY)}
@@ -97,7 +97,7 @@ def _before_the_blind(desk: Desk, at: int) -> Iterator[commands.Command]:
             yield commands.GoAway(wishing[seats[place]])
 
 
-def _wished(desk: Desk, at: int) -> Iterator[Step]:
+def _wished(desk: RunningTable, at: int) -> Iterator[Step]:
     """Chips to add and seats to move to, once nothing of the last round is left open."""
     if desk.host.session.due is None:
         for player in desk.host.session.table.players:
@@ -108,7 +108,7 @@ def _wished(desk: Desk, at: int) -> Iterator[Step]:
                     yield Step(at, partial(_tops_up, desk, player.account, wish, missing))
 
 
-def _missing(desk: Desk, player: Player, wanted: int) -> int:
+def _missing(desk: RunningTable, player: Player, wanted: int) -> int:
     """What a stake that is topped up lacks, as far as the rules let it be added now."""
     session = desk.host.session
     place, chip = place_of(session.table, player.account), session.rules.game.chip
@@ -125,7 +125,7 @@ def _missing(desk: Desk, player: Player, wanted: int) -> int:
     return min(missing, most) if most else missing
 
 
-async def _tops_up(desk: Desk, account: str, wish: Wish, missing: int, at: int) -> Refusal | None:
+async def _tops_up(desk: RunningTable, account: str, wish: Wish, missing: int, at: int) -> Refusal | None:
     """Bring a stake up again; the player is told where that cannot be, and it is not tried again."""
     command = commands.RaiseStake(account, missing)
     refusal = await cannot_pay(desk, account, command) or await give(desk, command, at)
@@ -135,7 +135,7 @@ async def _tops_up(desk: Desk, account: str, wish: Wish, missing: int, at: int) 
     return None
 
 
-async def _see_through(desk: Desk, account: str, wish: Wish, at: int) -> Refusal | None:
+async def _see_through(desk: RunningTable, account: str, wish: Wish, at: int) -> Refusal | None:
     """Do what somebody wished, for a seat with everybody who wants the same; a refusal is told, and the wish forgotten."""
     wanting = (
         [account] if wish.act == TOP_UP else [one for one in desk.wishes.kept if desk.wishes.find(one, MOVE) == wish]
@@ -150,14 +150,14 @@ async def _see_through(desk: Desk, account: str, wish: Wish, at: int) -> Refusal
     return None
 
 
-def _command(desk: Desk, account: str, wish: Wish, rivals: tuple[str, ...]) -> commands.Command:
+def _command(desk: RunningTable, account: str, wish: Wish, rivals: tuple[str, ...]) -> commands.Command:
     if wish.act == TOP_UP:
         return commands.RaiseStake(account, wish.amount)
     permitted = HOUSE if desk.house.registry.register.order("seat.permission") else ""
     return commands.ChangeSeat(account, wish.seat, wish.by or permitted, rivals, wish.by)
 
 
-def _company(desk: Desk, at: int) -> Iterator[Step]:
+def _company(desk: RunningTable, at: int) -> Iterator[Step]:
     """Bots buy chips at once, and come and go one at a time."""
     permitted = HOUSE if desk.house.registry.register.order("seat.permission") else ""
     command = desk.company.next_move(desk.host.session, permitted, at)
@@ -167,7 +167,7 @@ def _company(desk: Desk, at: int) -> Iterator[Step]:
         yield Step(at, partial(_bot_moves, desk, command))
 
 
-async def _bot_moves(desk: Desk, command: commands.Command, at: int) -> Refusal | None:
+async def _bot_moves(desk: RunningTable, command: commands.Command, at: int) -> Refusal | None:
     """A bot sits down, buys chips or leaves; play money is brought for it where it has too little."""
     desk.bot_moved = at
     account = str(getattr(command, "account", ""))

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.protocol.actors import HOUSE
-from croupier.room.tables.running_table import Desk
+from croupier.room.tables.running_table import RunningTable
 from croupier.table import commands
 from croupier.table.cards import decks_here, unchecked_at_close, whole_deck
 
 COLOURS = ("red", "blue")
 
 
-def card_checks(desk: Desk) -> Iterator[commands.Command]:
+def card_checks(desk: RunningTable) -> Iterator[commands.Command]:
     """The decks, checked card by card by the machine that holds them, where a standing order lets it."""
     rules, table = desk.host.session.rules, desk.host.session.table
     if not desk.house.registry.register.order("deck.check"):
@@ -30,7 +30,7 @@ def card_checks(desk: Desk) -> Iterator[commands.Command]:
             yield commands.WashDeck(deck.number, HOUSE)
 
 
-def closing_check(desk: Desk) -> commands.Command | None:
+def closing_check(desk: RunningTable) -> commands.Command | None:
     """The cards are checked once more before a table closes, where the rulebook wants it."""
     table, rules = desk.host.session.table, desk.host.session.rules
     if unchecked := unchecked_at_close(rules, table):

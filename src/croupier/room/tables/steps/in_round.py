@@ -23,7 +23,7 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.room.tables.awaited import contribution_ms, deadline, think
 from croupier.room.tables.bots import act_of_bot, choice_of_bot, wagers_of_bot
-from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.writing import close_wagers, deal, give
 from croupier.rulings.showdown import surrendered
 from croupier.rulings.uncovered import ALL_PLAYERS
@@ -36,7 +36,7 @@ from croupier.views.just_now import NOBODY
 TIME_OUTS_MOST = 2  # in a row, before a player is taken to be away
 
 
-def round_steps(desk: Desk, at: int) -> Iterator[Step]:
+def round_steps(desk: RunningTable, at: int) -> Iterator[Step]:
     """What happens by itself in the round, unless somebody acts before."""
     if given_up := next(entered_for_absent(desk, at), None):
         yield given_up
@@ -58,18 +58,18 @@ def round_steps(desk: Desk, at: int) -> Iterator[Step]:
             yield Step(_before_settling(desk), partial(deal, desk))
 
 
-def entered_for_absent(desk: Desk, _at: int) -> Iterator[Step]:
+def entered_for_absent(desk: RunningTable, _at: int) -> Iterator[Step]:
     """What the rules do with the hand of somebody who is not at a table of a tournament; with real cards too."""
     if given_up := desk.host.session.for_absent:
         yield _given(desk, given_up)
 
 
-def _given(desk: Desk, command: Command) -> Step:
+def _given(desk: RunningTable, command: Command) -> Step:
     """Something that is done at once."""
     return Step(desk.turn.since, partial(give, desk, command))
 
 
-def _turn(desk: Desk, due: ActDue) -> Step:
+def _turn(desk: RunningTable, due: ActDue) -> Step:
     account = desk.account_at(due.place)
     if desk.is_bot(account):
         return Step(think(desk), partial(_bot_acts, desk, due))
@@ -80,12 +80,12 @@ def _turn(desk: Desk, due: ActDue) -> Step:
     return Step(deadline(desk).until, partial(_late, desk, due.place, _gives_up(due)))
 
 
-def _has_gone(desk: Desk, account: str) -> bool:
+def _has_gone(desk: RunningTable, account: str) -> bool:
     """Whether a player has chosen to leave; whom an official orders away or excludes plays the hand first."""
     return desk.wishes.find(account, LEAVE) is not None and not desk.wishes.is_ordered(account, LEAVE)
 
 
-async def _bot_acts(desk: Desk, due: ActDue, at: int) -> Refusal | None:
+async def _bot_acts(desk: RunningTable, due: ActDue, at: int) -> Refusal | None:
     return await give(desk, act_of_bot(desk.host, due, desk.source), at)
 
 
@@ -100,13 +100,13 @@ def _gives_up(due: ActDue) -> Command:
     return poker.Act(due.place, "fold") if menu.fold else poker.TimeOut(due.place)
 
 
-async def _time_out(desk: Desk, place: int, at: int) -> Refusal | None:
+async def _time_out(desk: RunningTable, place: int, at: int) -> Refusal | None:
     """A player does not act in time; one who is not there, or lets it happen again, sits out from then on."""
     banked = isinstance(desk.host.session.round, BankedState)
     return await _late(desk, place, (bank.TimeOut if banked else poker.TimeOut)(place), at)
 
 
-async def _late(desk: Desk, place: int, command: Command, at: int) -> Refusal | None:
+async def _late(desk: RunningTable, place: int, command: Command, at: int) -> Refusal | None:
     account, told = desk.account_at(place), desk.news.told
     seat = desk.host.session.table.playing[place]
     desk.news.now.late = place
@@ -124,7 +124,7 @@ async def _late(desk: Desk, place: int, command: Command, at: int) -> Refusal | 
     return None
 
 
-def _before_dealing(desk: Desk) -> int:
+def _before_dealing(desk: RunningTable) -> int:
     """When the dealer goes on: after a pause, and a longer one where a player may make an extra blind or ask for a hand.
 
     The cards are cut with the first deal, so contributions to the cut have their time as well.
@@ -140,7 +140,7 @@ def _before_dealing(desk: Desk) -> int:
     return desk.turn.since + max(pause, contribution_ms(desk))
 
 
-def _shows(desk: Desk, due: ShowDue) -> Step:
+def _shows(desk: RunningTable, due: ShowDue) -> Step:
     """The dealer turns a hand up or passes it in: whoever may choose and is there has time for it, a bot takes none.
 
     Where somebody who is there could ask to see a hand before it is passed in, a bot shows it, and nobody has to.
@@ -155,20 +155,20 @@ def _shows(desk: Desk, due: ShowDue) -> Step:
     return Step(desk.turn.since + desk.pace.show_ms if asked else soon, partial(deal, desk))
 
 
-async def _bot_shows(desk: Desk, place: int, at: int) -> Refusal | None:
+async def _bot_shows(desk: RunningTable, place: int, at: int) -> Refusal | None:
     cards = tuple([TEXT[card] for card in desk.host.cards.hole(place)])
     return await give(desk, poker.Show(place, cards), at)
 
 
-def _is_here(desk: Desk, place: int) -> bool:
+def _is_here(desk: RunningTable, place: int) -> bool:
     return desk.presence.is_here(desk.account_at(place))
 
 
-def _is_any_here(desk: Desk) -> bool:
+def _is_any_here(desk: RunningTable) -> bool:
     return any(_is_here(desk, place) for place in range(len(desk.host.session.table.playing)))
 
 
-def _before_settling(desk: Desk) -> int:
+def _before_settling(desk: RunningTable) -> int:
     """When the dealer goes on against the bank: before the first box is settled, whoever may concede has time for it."""
     state = desk.host.session.round
     assert isinstance(state, BankedState)
@@ -177,7 +177,7 @@ def _before_settling(desk: Desk) -> int:
     return desk.turn.since + (desk.pace.show_ms if asked else desk.pace.deal_ms)
 
 
-def _choice(desk: Desk, due: ChoiceDue) -> Iterator[Step]:
+def _choice(desk: RunningTable, due: ChoiceDue) -> Iterator[Step]:
     """A choice of one player is made by the clock; in a vote bots agree, and who says nothing disagrees."""
     playing = desk.host.session.table.playing
     by = due.choices[0].by
@@ -192,7 +192,7 @@ def _choice(desk: Desk, due: ChoiceDue) -> Iterator[Step]:
             yield Step(desk.turn.since if bot else deadline(desk).until, partial(give, desk, vote))
 
 
-def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
+def _wagers(desk: RunningTable, due: WagersDue, at: int) -> Iterator[Step]:
     """Bots put their wagers down; the cards are dealt once everybody has who may, the time is over, or play is stopped."""
     state, game = desk.host.session.round, desk.host.session.rules.game
     assert isinstance(state, BankedState)
@@ -215,7 +215,7 @@ def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
         )
 
 
-def _wagers_all_make(desk: Desk, game: BankedRules, state: BankedState, due: WagersDue) -> Iterator[Step]:
+def _wagers_all_make(desk: RunningTable, game: BankedRules, state: BankedState, due: WagersDue) -> Iterator[Step]:
     """In a tournament everybody wagers; a player who does not in time is treated as one who is not there."""
     if not due.places:
         yield Step(desk.turn.since + contribution_ms(desk), partial(close_wagers, desk))
@@ -230,7 +230,7 @@ def _wagers_all_make(desk: Desk, game: BankedRules, state: BankedState, due: Wag
         yield Step(deadline(desk).until, partial(_late, desk, place, missed))
 
 
-def _choices(desk: Desk, due: ChooseDue, at: int) -> Iterator[Step]:
+def _choices(desk: RunningTable, due: ChooseDue, at: int) -> Iterator[Step]:
     for place in due.places:
         account = desk.account_at(place)
         if desk.is_bot(account):
@@ -242,5 +242,5 @@ def _choices(desk: Desk, due: ChooseDue, at: int) -> Iterator[Step]:
     yield Step(deadline(desk).until, partial(_time_out, desk, due.places[0]))
 
 
-async def _bot_chooses(desk: Desk, due: ChooseDue, place: int, at: int) -> Refusal | None:
+async def _bot_chooses(desk: RunningTable, due: ChooseDue, place: int, at: int) -> Refusal | None:
     return await give(desk, choice_of_bot(desk.host, due, place, desk.source), at)

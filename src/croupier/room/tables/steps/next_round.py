@@ -13,14 +13,14 @@ from croupier.banked.state import State as BankedState
 from croupier.protocol.refusal import Refusal
 from croupier.room.tables.awaited import think
 from croupier.room.tables.bots import wagers_of_bot
-from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.writing import give_on, shuffle, start
 from croupier.rulings.banked.round import decide_banked
 from croupier.table import commands
 from croupier.table.state import seat_of
 
 
-def next_round(desk: Desk) -> Iterator[Step]:
+def next_round(desk: RunningTable) -> Iterator[Step]:
     """The cards are shuffled; then the round is opened, against the bank by its first wager."""
     if not desk.host.cards.shuffled:
         yield Step(_when_to_shuffle(desk), partial(shuffle, desk))
@@ -30,20 +30,20 @@ def next_round(desk: Desk) -> Iterator[Step]:
         yield from _bots_open(desk)
 
 
-def _when_to_shuffle(desk: Desk) -> int:
+def _when_to_shuffle(desk: RunningTable) -> int:
     """After a pause to read what was shown, and some time more where a client has not committed to a contribution."""
     pause = desk.pace.showdown_ms if desk.news.shown else desk.pace.between_ms
     missing = [seat for seat in _contributors(desk) if seat not in desk.wishes.commitments]
     return desk.turn.since + pause + (desk.pace.contribution_ms if missing else 0)
 
 
-def _contributors(desk: Desk) -> list[int]:
+def _contributors(desk: RunningTable) -> list[int]:
     """The seats of those who are there and may contribute to the cut."""
     players = desk.host.session.table.players
     return [player.seat for player in players if not player.away and desk.presence.is_here(player.account)]
 
 
-def _bots_open(desk: Desk) -> Iterator[Step]:
+def _bots_open(desk: RunningTable) -> Iterator[Step]:
     """Against the bank a round begins with its first wager, a bot's where people take their time."""
     game, table = desk.host.session.rules.game, desk.host.session.table
     assert isinstance(game, BankedRules)
@@ -55,7 +55,9 @@ def _bots_open(desk: Desk) -> Iterator[Step]:
                 return
 
 
-async def open_with(desk: Desk, account: str, wagers: bank.PlaceWagers, at: int, asked: str = "") -> Refusal | None:
+async def open_with(
+    desk: RunningTable, account: str, wagers: bank.PlaceWagers, at: int, asked: str = ""
+) -> Refusal | None:
     """Open a round against the bank with its first wagers; where they are refused no round is opened."""
     session = desk.host.session
     if not desk.host.cards.shuffled:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.room.tables.awaited import follow_clock
-from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.steps.absent_people import absence_steps
 from croupier.room.tables.steps.between_rounds import break_steps
 from croupier.room.tables.steps.in_round import entered_for_absent, round_steps
@@ -11,7 +11,7 @@ from croupier.room.tables.steps.seat_calls import paging_steps
 from croupier.room.tables.steps.tournament import orders, told_steps, tournament_steps
 
 
-def next_step(desk: Desk, now: int) -> Step | None:
+def next_step(desk: RunningTable, now: int) -> Step | None:
     """The first of all steps; None where the table waits for people."""
     follow_clock(desk, now)
     called = list(paging_steps(desk))

@@ -17,7 +17,7 @@ from croupier.acts.wishes import AUTO_TOP_UP, TOP_UP
 from croupier.banked.rules import BankedRules
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
-from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.writing import give
 from croupier.table import commands
 from croupier.table.rules import HOUR_MS
@@ -27,7 +27,7 @@ from croupier.table.state import place_of
 from croupier.views.table import OutOfChips, Released
 
 
-def seats_without_chips(desk: Desk, at: int) -> Iterator[commands.Command]:
+def seats_without_chips(desk: RunningTable, at: int) -> Iterator[commands.Command]:
     """What the house does between rounds for players without chips, and for those who have bought some again."""
     session, broke = desk.host.session, desk.wishes.broke
     declares = "stake.declared" in session.rules.ways and session.rules.money
@@ -42,24 +42,24 @@ def seats_without_chips(desk: Desk, at: int) -> Iterator[commands.Command]:
             yield commands.GoAway(player.account)
 
 
-def _has_more(desk: Desk, account: str) -> bool:
+def _has_more(desk: RunningTable, account: str) -> bool:
     """Whether chips come by themselves: those of a bot, and a top-up the player asked for once and for all."""
     return desk.is_bot(account) or desk.wishes.find(account, AUTO_TOP_UP) is not None
 
 
-def release_steps(desk: Desk, account: str, at: int) -> Iterator[Step]:
+def release_steps(desk: RunningTable, account: str, at: int) -> Iterator[Step]:
     """The seat of a player without chips, once their time to buy some is over."""
     until = _until(desk, account, at)
     if until and not desk.wishes.find(account, TOP_UP):
         yield Step(until, partial(_release, desk, account))
 
 
-async def _release(desk: Desk, account: str, at: int) -> Refusal | None:
+async def _release(desk: RunningTable, account: str, at: int) -> Refusal | None:
     desk.wishes.broke[account] = at  # where it is refused, it is asked for again after as long
     return await give(desk, commands.ReleaseSeat(account, HOUSE, at), at)
 
 
-def _until(desk: Desk, account: str, at: int) -> int:
+def _until(desk: RunningTable, account: str, at: int) -> int:
     """When the seat of a player without chips is released; 0 for others, and where the rules leave it to them."""
     rules, table = desk.host.session.rules, desk.host.session.table
     place = place_of(table, account)
@@ -71,7 +71,7 @@ def _until(desk: Desk, account: str, at: int) -> int:
     return desk.wishes.broke.setdefault(account, at) + desk.pace.rebuy_ms
 
 
-def out_of_chips(desk: Desk, account: str, at: int) -> OutOfChips | None:
+def out_of_chips(desk: RunningTable, account: str, at: int) -> OutOfChips | None:
     """What a player with no chips to play with is told; None for everybody else."""
     session, table = desk.host.session, desk.host.session.table
     place = place_of(table, account)
@@ -85,13 +85,13 @@ def out_of_chips(desk: Desk, account: str, at: int) -> OutOfChips | None:
     return OutOfChips(may_buy, clause, _until(desk, account, at))
 
 
-def _needed(desk: Desk) -> int:
+def _needed(desk: RunningTable) -> int:
     """The chips without which no round can be played: any at all, or against the bank the minimum ante and blind."""
     game = desk.host.session.rules.game
     return 2 * game.least_ante if isinstance(game, BankedRules) else 1
 
 
-def released(desk: Desk, account: str, at: int) -> Released | None:
+def released(desk: RunningTable, account: str, at: int) -> Released | None:
     """What somebody is told who had a seat here and has not: that it was released within the hour, and why."""
     table = desk.host.session.table
     if place_of(table, account) >= 0 or table.tournament:

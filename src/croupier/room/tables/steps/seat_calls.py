@@ -17,7 +17,7 @@ import msgspec
 
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
-from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.writing import give
 from croupier.table import commands
 from croupier.table.state import is_called
@@ -34,20 +34,20 @@ class Paged(msgspec.Struct, frozen=True):
     until: int
 
 
-def paging_steps(desk: Desk) -> Iterator[Step]:
+def paging_steps(desk: RunningTable) -> Iterator[Step]:
     """What becomes of those who were called."""
     for account, by, until in desk.host.session.table.called:
         if until:
             yield Step(until, partial(_not_come, desk, account, by))
 
 
-def kept_until(desk: Desk, account: str, at: int) -> int:
+def kept_until(desk: RunningTable, account: str, at: int) -> int:
     """Until when a seat is kept for somebody who is called now; 0: until somebody says otherwise."""
     aloud = desk.host.real and not desk.house.connected.is_here(account)
     return 0 if aloud else at + desk.pace.paged_ms
 
 
-async def _not_come(desk: Desk, account: str, by: str, at: int) -> Refusal | None:
+async def _not_come(desk: RunningTable, account: str, by: str, at: int) -> Refusal | None:
     """Nobody has come: the next is called, where there is one and the seat is still free."""
     refusal = await give(desk, commands.LeaveList(account, HOUSE, NO_ANSWER), at)
     if refusal:
@@ -60,7 +60,7 @@ async def _not_come(desk: Desk, account: str, by: str, at: int) -> Refusal | Non
     return None
 
 
-def page_message(desk: Desk, account: str) -> bytes:
+def page_message(desk: RunningTable, account: str) -> bytes:
     """How somebody's call stands at a table."""
     table = desk.host.session.table
     until = next((until for called, _, until in table.called if called == account), 0)

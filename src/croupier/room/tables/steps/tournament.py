@@ -16,7 +16,7 @@ from functools import partial
 
 from croupier.protocol.refusal import Refusal
 from croupier.room.tables.awaited import due_between_rounds
-from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.steps.decks import card_checks, closing_check
 from croupier.room.tables.steps.next_round import next_round
 from croupier.room.tables.writing import enter_in_tournament, give, give_order
@@ -25,7 +25,7 @@ from croupier.tournament import commands as tournament_commands
 from croupier.tournament.run.orders import report_of
 
 
-def told_steps(desk: Desk, at: int) -> Iterator[Step]:
+def told_steps(desk: RunningTable, at: int) -> Iterator[Step]:
     """What table and tournament tell each other between rounds: of that the first thing."""
     if desk.host.session.table.closed:
         return
@@ -38,14 +38,14 @@ def told_steps(desk: Desk, at: int) -> Iterator[Step]:
     yield from orders(desk, at)
 
 
-async def obey(desk: Desk, at: int) -> None:
+async def obey(desk: RunningTable, at: int) -> None:
     """Do all that the tournament and its table have to tell each other; what is refused waits."""
     while step := next(told_steps(desk, at), None):
         if await step.do(at):
             return
 
 
-def tournament_steps(desk: Desk, at: int) -> Iterator[Step]:
+def tournament_steps(desk: RunningTable, at: int) -> Iterator[Step]:
     """What happens by itself between the rounds of a tournament."""
     office, session = desk.office, desk.host.session
     assert office is not None
@@ -65,7 +65,7 @@ def tournament_steps(desk: Desk, at: int) -> Iterator[Step]:
         yield from next_round(desk)
 
 
-def orders(desk: Desk, at: int) -> Iterator[Step]:
+def orders(desk: RunningTable, at: int) -> Iterator[Step]:
     """What the tournament tells the table next, in a round or between two."""
     assert desk.office is not None
     order = desk.office.next_order(desk.host.session, desk.elsewhere(), at)
@@ -77,24 +77,24 @@ def orders(desk: Desk, at: int) -> Iterator[Step]:
         yield Step(at, partial(give, desk, check) if check else partial(give_order, desk, order))
 
 
-def to_report(desk: Desk) -> bool:
+def to_report(desk: RunningTable) -> bool:
     """Whether a round is over here that the tournament has not been told of."""
     office, table = desk.office, desk.host.session.table
     hall = office.state.halls.get(table.name) if office else None
     return hall is not None and not hall.over and table.round > hall.last_round and not table.playing
 
 
-def is_in_round(desk: Desk) -> bool:
+def is_in_round(desk: RunningTable) -> bool:
     """Whether a round is played here, or is over and not reported."""
     return bool(desk.host.session.table.playing) or to_report(desk)
 
 
-async def _report(desk: Desk, at: int) -> Refusal | None:
+async def _report(desk: RunningTable, at: int) -> Refusal | None:
     """Tell the tournament what the last round came to."""
     return await enter_in_tournament(desk, report_of(desk.host.session, at), at)
 
 
-def arrived(desk: Desk) -> list[str]:
+def arrived(desk: RunningTable) -> list[str]:
     """Who has a seat here, was not there when it was drawn, and is here now; nobody who is excluded from the room."""
     office, name, at = desk.office, desk.host.session.table.name, desk.house.clock.now()
     assert office is not None
