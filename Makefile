@@ -91,8 +91,10 @@ check: .venv/.dev client ## style, types, layers, tidiness
 	@cd client && $(NODE) npm run --silent check && $(NODE) npm run --silent test
 	@if grep -l '://' *.lock client/package-lock.json tools/browser/package-lock.json; then echo 'a lock file names an address'; exit 1; fi
 
+# One more than there are cores: tests in the browser mostly wait.
+JOBS ?= $(shell python3 -c 'import os; print((os.cpu_count() or 1) + 1)')
 test: .venv/.dev client $(BROWSER) ## all tests
-	@$(BIN)/pytest -n auto --dist worksteal
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 soak: .venv/.dev ## the same properties for much longer: a million rounds, a thousand kills; some hours on two cores
 	@HYPOTHESIS_PROFILE=soak ROUNDS=$${ROUNDS:-1000000} IRREGULAR=$${IRREGULAR:-200000} BANKED=$${BANKED:-100000} \

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -55,7 +56,13 @@ Run = Callable[..., Answer]
 @pytest.fixture
 def croupier(capfdbinary: pytest.CaptureFixture[bytes]) -> Run:
     def run(*arguments: str) -> Answer:
-        code = main(arguments)
+        root = logging.getLogger()
+        handlers, level = root.handlers[:], root.level
+        try:
+            code = main(arguments)
+        finally:  # a server sets logs up, which other tests' logs are not for
+            root.handlers[:] = handlers
+            root.setLevel(level)
         out, err = capfdbinary.readouterr()
         return Answer(code, out.decode(), err.decode())
 

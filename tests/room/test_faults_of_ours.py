@@ -6,6 +6,7 @@ Only what was written and cannot be followed, or chips that are not whole, stops
 from __future__ import annotations
 
 import json
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from croupier.protocol.answers import Answer
 from croupier.room.room import Room
 from croupier.room.streams.stream import read_whole
 from croupier.room.streams.tournament import TournamentStream
-from croupier.room.tables.running_table import RunningTable
+from croupier.room.tables import showing, writing
 from croupier.store import Write
 from tests.support.room.floors import ONE, Onlooker, office_of
 from tests.support.room.live import Console, a_live_room
@@ -85,14 +86,14 @@ async def test_an_entry_that_fails_leaves_a_live_table_as_it_was(monkeypatch: py
         await ended(kim)
 
 
-@pytest.mark.parametrize("where", ["_follow_written", "scene"])
+@pytest.mark.parametrize(("where", "name"), [(writing, "follow_written"), (showing, "scene_of")])
 async def test_what_is_written_and_cannot_be_followed_or_shown_stops_the_table(
-    monkeypatch: pytest.MonkeyPatch, where: str
+    monkeypatch: pytest.MonkeyPatch, where: ModuleType, name: str
 ) -> None:
     async with a_room() as (room, clock):
         first, second = await in_a_hand(room, clock, OMAHA)
         before = seq(first.actor)
-        monkeypatch.setattr(RunningTable, where, breaks)
+        monkeypatch.setattr(where, name, breaks)
         answer = await first.do("fold")
         assert answer.fault is not None
         assert "stopped" in answer.fault.what

@@ -5,6 +5,8 @@ file that is written over in place SQLite goes on with the pages it remembers an
 the two. So before each commit the file is looked at. Its number on the disk says whether it is the one that was opened.
 Between commits its bytes change only where some program makes a checkpoint, and a checkpoint only adds lines. A file that
 has changed is read by itself, without the log beside it, and its last line is never before the last that was found there.
+While another program's checkpoint is writing to it, it may look torn: it is looked at again until nobody has written to it
+for a while.
 """
 
 from __future__ import annotations
@@ -17,8 +19,9 @@ import apsw
 
 from croupier.errors import Replaced
 
-LOOKS = 5  # at a file that a checkpoint may be writing to right now
 BETWEEN_LOOKS_S = 0.05
+STILL_LOOKS = 40  # two seconds at a file that nobody writes to: then it is no checkpoint that is under way
+MOST_LOOKS = 400
 
 
 class MainFile:
@@ -39,10 +42,15 @@ class MainFile:
         """See that the file is the one that was opened and has lost nothing; or Replaced."""
         if not self._is_same():
             raise Replaced("it is no longer the file that was opened")
-        for _ in range(LOOKS):
+        still, changed = 0, _changed(self._path)
+        for _ in range(MOST_LOOKS):
             if self._has_grown():
                 return
+            if still == STILL_LOOKS:
+                break
             time.sleep(BETWEEN_LOOKS_S)  # on the thread that writes, which has nothing else to do
+            before, changed = changed, _changed(self._path)
+            still = still + 1 if changed == before else 0
         raise Replaced("an older copy was written over it")
 
     def follow(self) -> None:

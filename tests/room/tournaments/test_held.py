@@ -7,7 +7,7 @@ import json
 import pytest
 
 from croupier.house.people import Person
-from croupier.room import room as rooms
+from croupier.room import lobby
 from croupier.room.connections.watcher import Watcher
 from croupier.room.demo.tournaments import demo_plan, room_time
 from croupier.room.room import Room
@@ -82,7 +82,7 @@ async def test_a_closed_tournament_is_shown_after_a_restart_as_before(ending: st
 async def test_the_lobby_lists_the_last_that_were_held_and_tells_how_many_are_older(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(rooms, "HELD_LISTED", 2)
+    monkeypatch.setattr(lobby, "HELD_LISTED", 2)
     async with checked_store() as store, a_room(store) as (room, clock):
         plan = demo_plan(rulebook(OMAHA), room_time(room))
         for name in ("first", "second", "a-third", "open"):
