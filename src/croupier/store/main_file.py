@@ -5,8 +5,9 @@ file that is written over in place SQLite goes on with the pages it remembers an
 the two. So before each commit the file is looked at. Its number on the disk says whether it is the one that was opened.
 Between commits its bytes change only where some program makes a checkpoint, and a checkpoint only adds lines. A file that
 has changed is read by itself, without the log beside it, and its last line is never before the last that was found there.
-While another program's checkpoint is writing to it, it may look torn: it is looked at again until nobody has written to it
-for a while.
+While a checkpoint is writing to it, or was cut short by somebody who reads an earlier moment, it is torn: pages that are
+newer in the log stay behind. So only a file that is whole by itself, and that nobody has written to for a while, is taken
+for an older copy.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ class MainFile:
             return True
         last = _last_line(self._path)
         if last < self._last:
-            return False
+            return not _is_whole(self._path)
         self._changed, self._last = changed, last
         return True
 
@@ -88,6 +89,18 @@ def _last_line(path: str) -> int:
             connection.close()
     except apsw.Error:
         return -1
+
+
+def _is_whole(path: str) -> bool:
+    """Whether a file by itself is a sound database."""
+    try:
+        connection = reading_alone(path)
+        try:
+            return bool(connection.execute("PRAGMA quick_check(1)").get == "ok")
+        finally:
+            connection.close()
+    except apsw.Error:
+        return False
 
 
 def file_at(path: str | Path) -> tuple[int, int] | None:
