@@ -5,13 +5,13 @@ file that is written over in place SQLite goes on with the pages it remembers an
 the two. So before each commit the file is looked at. Its number on the disk says whether it is the one that was opened.
 Between commits its bytes change only where some program makes a checkpoint, and a checkpoint only adds lines. A file that
 has changed is read by itself, without the log beside it, and its last line is never before the last that was found there.
-While a checkpoint is writing to it, or was cut short by somebody who reads an earlier moment, it is torn: pages that are
-newer in the log stay behind. So only a file that is whole by itself, and that nobody has written to for a while, is taken
-for an older copy.
+While a checkpoint is half done, or was cut short because somebody reads an earlier moment, the file is torn: pages that are
+newer in the log stay behind. Then it says nothing, and is looked at again later.
 """
 
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
 from urllib.parse import quote
@@ -68,7 +68,7 @@ class MainFile:
             return True
         last = _last_line(self._path)
         if last < self._last:
-            return not _is_whole(self._path)
+            return _is_half_copied(self._path)
         self._changed, self._last = changed, last
         return True
 
@@ -91,16 +91,17 @@ def _last_line(path: str) -> int:
         return -1
 
 
-def _is_whole(path: str) -> bool:
-    """Whether a file by itself is a sound database."""
+def _is_half_copied(path: str) -> bool:
+    """Whether a checkpoint has copied some of the log into the file and not all: SQLite says so beside it (walformat)."""
     try:
-        connection = reading_alone(path)
-        try:
-            return bool(connection.execute("PRAGMA quick_check(1)").get == "ok")
-        finally:
-            connection.close()
-    except apsw.Error:
+        with Path(f"{path}-shm").open("rb") as index:
+            head = index.read(136)
+    except OSError:
         return False
+    if len(head) < 136:
+        return False
+    frames, copied, tried = [int.from_bytes(head[at : at + 4], sys.byteorder) for at in (16, 96, 128)]
+    return max(copied, tried) > 0 and copied < frames
 
 
 def file_at(path: str | Path) -> tuple[int, int] | None:
