@@ -48,7 +48,12 @@ $(UV):
 	@touch $@
 
 client/node_modules/.made: .venv/.client client/package.json client/package-lock.json
-	@cd client && $(NODE) npm ci --silent --no-progress
+	@cd client && $(NODE) npm ci --omit=dev --silent --no-progress
+	@touch $@
+
+# What checks the client beside what builds it: nobody who only plays needs it.
+client/node_modules/.dev: client/node_modules/.made
+	@cd client && $(NODE) npm install --no-save --silent --no-progress
 	@touch $@
 
 PAGE := src/croupier/web/client/index.html
@@ -63,7 +68,7 @@ export CROUPIER_BROWSER := $(BROWSER)
 export PLAYWRIGHT_NODEJS_PATH ?= $(CURDIR)/$(BIN)/node
 $(CURDIR)/.tools/browser/chromium: .venv/.client tools/browser/package-lock.json tools/browser/unpack.js
 	@echo "getting a browser for the tests into .tools/browser/"
-	@mkdir -p $(@D) && cp tools/browser/* tools/browser/.npmrc $(@D)/
+	@rm -rf $(@D) && mkdir -p $(@D) && cp tools/browser/* tools/browser/.npmrc $(@D)/
 	@cd $(@D) && $(NODE) npm ci --silent --no-progress && $(NODE) node unpack.js . && rm -rf node_modules
 
 setup: .venv/.run ## prepare .venv with the croupier command
@@ -81,20 +86,23 @@ lock: $(UV) .venv/.client ## resolve the lock files anew
 run: setup client ## open the room in the browser: every game, play money, bots for company
 	@exec $(BIN)/croupier serve --demo --port $(PORT)
 
-check: .venv/.dev client ## style, types, layers, tidiness
+check: .venv/.dev client client/node_modules/.dev ## style, types, layers, tidiness
 	@$(BIN)/ruff check src tests benchmarks tools
 	@$(BIN)/ruff format --check src tests benchmarks tools
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m tools.house
+	@$(BIN)/python -m tools.generate_wire --check
+	@$(BIN)/python -m tools.walks
 	@$(BIN)/pytest tests/test_tidy.py
-	@cd client && $(NODE) npm run --silent check && $(NODE) npm run --silent test
+	@cd client && for each in format:check lint check test; do $(NODE) npm run --silent $$each; done
 	@if grep -l '://' *.lock client/package-lock.json tools/browser/package-lock.json; then echo 'a lock file names an address'; exit 1; fi
 
 # One more than there are cores: tests in the browser mostly wait.
 JOBS ?= $(shell python3 -c 'import os; print((os.cpu_count() or 1) + 1)')
-test: .venv/.dev client $(BROWSER) ## all tests
-	@$(BIN)/pytest -n $(JOBS) --dist worksteal
+test: .venv/.dev client $(if $(FAST),,$(BROWSER)) ## all tests; FAST=1 leaves out what takes longest: browser, properties, numbers, servers, whole tournaments
+	@$(BIN)/python -c "from croupier.workers import warm_up; warm_up()"  # so that no test waits for a compiler
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal $(if $(FAST),--fast)
 
 soak: .venv/.dev ## the same properties for much longer: a million rounds, a thousand kills; some hours on two cores
 	@HYPOTHESIS_PROFILE=soak ROUNDS=$${ROUNDS:-1000000} IRREGULAR=$${IRREGULAR:-200000} BANKED=$${BANKED:-100000} \
@@ -103,15 +111,13 @@ soak: .venv/.dev ## the same properties for much longer: a million rounds, a tho
 		tests/numbers/test_betting_counts.py tests/numbers/test_banked_settlement.py tests/numbers/test_uth_play.py tests/numbers/test_uth_solve.py \
 		tests/numbers/test_shuffle_statistics.py
 
-tables: .venv/.dev ## write anew what is made from the code: tests by clause, rule keys, golden rounds, API, policies
+tables: .venv/.dev ## write anew what is made from the code: tests by clause, rule keys, golden rounds, reference pages, the wire
 	@$(BIN)/pytest --clause-table=src/croupier/rulebooks/tests_by_clause.json > /dev/null
 	@$(BIN)/python -m tools.rule_keys
 	@$(BIN)/python -m tools.golden
-	@$(BIN)/python -m tools.api_reference
-	@$(BIN)/python -m tools.policies
-	@$(BIN)/python -m tools.tournament_phases
-	@$(BIN)/python -m tools.round_phases
-	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/, docs/api.md, docs/policies.md, docs/policies/ and the phases in docs/architecture.md, banked.md, tables.md and tournaments.md written"
+	@$(BIN)/python -m tools.reference
+	@$(BIN)/python -m tools.generate_wire
+	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/, client/src/wire/generated.ts and what docs/reference/ and docs/explain/ have from the code written"
 
 wheel: $(PAGE) ## build the wheel into dist/, and install it into .wheel/ as anybody would
 	@rm -rf dist .wheel

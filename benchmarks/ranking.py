@@ -67,8 +67,7 @@ def seven_card_batch() -> Result:
     table, (hole, board) = full_deck(), split(cards, HOLDEM)
     compare(rank_batch(table, HOLDEM, hole, board), [evaluate(hand) for hand in hands], highest_first=False)
     ours, theirs = best_times(
-        lambda: rank_batch(table, HOLDEM, hole, board),
-        lambda: [evaluate(hand) for hand in hands],
+        lambda: rank_batch(table, HOLDEM, hole, board), lambda: [evaluate(hand) for hand in hands]
     )
     return Result(theirs / ours, per_hand(ours, HANDS), per_hand(theirs, HANDS))
 
@@ -80,10 +79,7 @@ def seven_card_call() -> Result:
     seven = compiled_seven(full_deck())
     answers = np.array([seven(*row) for row in rows], dtype=np.uint16)
     compare(answers, [evaluate(hand) for hand in hands], highest_first=False)
-    ours, theirs = best_times(
-        lambda: [seven(*row) for row in rows],
-        lambda: [evaluate(hand) for hand in hands],
-    )
+    ours, theirs = best_times(lambda: [seven(*row) for row in rows], lambda: [evaluate(hand) for hand in hands])
     return Result(theirs / ours, per_hand(ours, HANDS), per_hand(theirs, HANDS))
 
 
@@ -96,8 +92,7 @@ def omaha_batch() -> Result:
     theirs_said = [evaluate_omaha_cards(*hand) for hand in hands]
     compare(rank_batch(table, OMAHA, hole, board), theirs_said, highest_first=True)
     ours, theirs = best_times(
-        lambda: rank_batch(table, OMAHA, hole, board),
-        lambda: [evaluate_omaha_cards(*hand) for hand in hands],
+        lambda: rank_batch(table, OMAHA, hole, board), lambda: [evaluate_omaha_cards(*hand) for hand in hands]
     )
     return Result(theirs / ours, per_hand(ours, HANDS), per_hand(theirs, HANDS))
 

@@ -1,6 +1,6 @@
 """What the verifiable shuffle costs: time for each step, and bytes in the log. Figures only; no peer does this.
 
-`python -m benchmarks.shuffling` prints them as the table in docs/shuffle.md.
+`python -m benchmarks.shuffling` prints them as the table in docs/explain/shuffle.md.
 """
 
 from __future__ import annotations

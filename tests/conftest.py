@@ -1,9 +1,11 @@
-"""The `clause` mark, the table of tests by clause made from it (`make tables`), and the order tests are run in."""
+"""The `clause` mark, the table of tests by clause made from it (`make tables`), what begins first and what is quick."""
 
 from __future__ import annotations
 
+import gc
 import json
 import os
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,20 +17,49 @@ settings.register_profile("test", deadline=None, print_blob=True)
 settings.register_profile("soak", deadline=None, print_blob=True, max_examples=20_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
-LONGEST = (
+LONGEST = (  # what begins first, in order, and what `--fast` leaves out
     "browser",
     "properties",
-    "room",
-    "verify",
-    "views",
     "web/test_schema.py",
-    "tournament",
+    "tournament/test_events_of_500.py",
+    "tournament/test_fairness.py",
+    "tournament/test_fairness_played.py",
+    "tournament/test_hostile.py",
+    "web/test_command.py",
+    "web/test_load.py",
+    "web/test_odds_work.py",
+    "web/test_odds_worker.py",
+    "web/test_server_key.py",
+    "web/test_store_away.py",
+    "web/test_tables.py",
+    "store",
+    "room/offices/test_live_cage.py",
+    "room/streams",
+    "room/tables",
+    "room/test_asked.py",
+    "room/test_replaced_store.py",
+    "room/tournaments",
     "numbers",
-)  # what begins first, in order
+    "cli/test_equity.py",
+    "cli/test_help.py",
+    "cli/test_replay.py",
+    "cli/test_tournament.py",
+    "cli/test_uth.py",
+    "documents/test_printing.py",
+    "unit/test_banked_policies.py",
+    "unit/test_drills.py",
+    "views",
+    "verify/test_tournaments.py",
+    "test_conformance.py",
+    "test_docs.py",
+    "test_tidy.py",
+)
+PLACES = {Path(__file__).parent / path: at for at, path in enumerate(LONGEST)}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--clause-table", metavar="FILE", help="write the table of tests by clause and run nothing")
+    parser.addoption("--fast", action="store_true", help="leave out what takes longest (LONGEST in tests/conftest.py)")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -37,14 +68,24 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.collectonly = True
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With `--fast`, what takes longest is not even looked at."""
+    return True if config.getoption("--fast") and collection_path in PLACES else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes longest: a long test that begins last is waited for by every other worker."""
-    here = Path(__file__).parent
-    rank = {here / path: at for at, path in enumerate(LONGEST)}
-    items.sort(key=lambda item: min([rank.get(place, len(rank)) for place in (item.path, *item.path.parents)]))
+    items.sort(key=lambda item: _rank(item.path))
+
+
+@cache
+def _rank(path: Path) -> int:
+    return min([PLACES.get(place, len(PLACES)) for place in (path, *path.parents)])
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
+    gc.collect()
+    gc.freeze()  # eighteen thousand tests are there to stay, and need not be looked through for garbage again and again
     file = session.config.getoption("--clause-table")
     if not file:
         return

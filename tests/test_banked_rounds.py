@@ -10,7 +10,7 @@ import pytest
 from croupier.banked import events
 from croupier.history.log.native import replay
 from croupier.history.script.banked import BankedScript, play_banked
-from croupier.history.text.poker import round_text
+from croupier.history.text.tellers import round_text
 from tests.support.banked import ROUNDS, golden_scripts, record_of
 
 every_script = pytest.mark.parametrize("file", [pytest.param(file, id=file.stem) for file in golden_scripts()])

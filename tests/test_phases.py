@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
-from pathlib import Path
 from typing import TypeVar
 
 import msgspec
-import pytest
 from tools.golden import events_of, golden_files
-from tools.round_phases import page, pictures
 
 from croupier.banked import phases as bank
 from croupier.banked.apply import APPLY as APPLY_BANKED
@@ -128,9 +125,3 @@ def check(found: Iterable[Way], play: set[Way], rulings: Mapping[type[Event], tu
 def test_a_table_goes_from_phase_to_phase_as_the_table_says_and_every_way_there() -> None:
     sittings = [Sitting(f"session-0/{number}").run() for number in range(12)]
     assert {way for sitting in sittings for way in of_table(sitting.log)} == in_play(table.TRANSITIONS)
-
-
-@pytest.mark.parametrize("file", pictures(), ids=lambda file: file.stem)
-def test_the_picture_in_the_docs_is_fresh(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert page(text, pictures()[file]) == text, "stale: run `python -m tools.round_phases` and read the difference"

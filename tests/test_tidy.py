@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,25 @@ def test_the_house_is_in_order() -> None:
     """Folders, files, classes, functions and imports are within their limits: tools/house.py names what is not."""
     over = [each for each in found() if each[1] > each[2]]
     assert over == [], "look for the missing concept"
+
+
+def test_streams_are_written_in_one_place() -> None:
+    """What is decided, applied, chained, written and followed goes through the writer; a checkpoint alone is the store's."""
+    appending = [path for path in MODULES if re.search(r"\bstore\.append\(", path.read_text(encoding="utf-8"))]
+    assert names(appending) == ["src/croupier/room/streams/writer.py", "src/croupier/store/checkpoints.py"]
+    importing = [path for path in MODULES if re.search(r"import [^\n]*\bWrite\b", path.read_text(encoding="utf-8"))]
+    assert {path.parent.relative_to(SOURCE).as_posix() for path in importing} == {"room/streams", "store"}
+
+
+def test_every_front_door_opens_to_what_it_names() -> None:
+    """What a package has for others stands in its `__all__`; tools/house.py stops an import past it."""
+    doors = [path for path in SOURCE.rglob("__init__.py") if "__all__" in path.read_text(encoding="utf-8")]
+    assert len(doors) > 20
+    for path in doors:
+        package = import_module(".".join(path.parent.relative_to(SOURCE.parent).parts))
+        assert len(set(package.__all__)) == len(package.__all__)
+        for name in package.__all__:
+            assert hasattr(package, name), (package.__name__, name)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=names(MODULES))
@@ -91,14 +111,33 @@ def test_no_tracked_file_names_a_machine_or_a_place_outside() -> None:
 
 def test_lock_files_name_no_address() -> None:
     locks = list(ROOT.glob("*.lock"))
-    assert {lock.name for lock in locks} >= {
-        "requirements.lock",
-        "requirements-dev.lock",
-        "requirements-bench.lock",
-    }
+    assert {lock.name for lock in locks} >= {"requirements.lock", "requirements-dev.lock", "requirements-bench.lock"}
     for lock in locks:
         assert "://" not in lock.read_text(encoding="utf-8")
     assert not any(path.name == "uv.lock" for path in tracked_files())
+
+
+def test_actors_are_written_and_read_in_one_place() -> None:
+    """The text of an actor, such as "seat 3" or "pit manager 5f3a", is nowhere built or taken apart by hand."""
+    by_hand = re.compile(
+        r"""rpartition\("[ ]"\) | (prefix|startswith)\(\(?"(seat|box|dealer)[ ] | =[ ]"all[ ]players"
+        | \(f"seat[ ]\{[^}]*\}"\) | f"(dealer|supervisor)[ ]\{ | \[['"]official['"]\]\}[ ]\{ | \{official\}[ ]\{""",
+        re.VERBOSE,
+    )
+    one_place = SOURCE / "protocol" / "actors.py"
+    for module in MODULES:
+        for number, line in enumerate(module.read_text(encoding="utf-8").splitlines(), 1):
+            assert module == one_place or not by_hand.search(line), f"{module.name}:{number} writes or reads an actor"
+
+
+def test_accounts_of_the_ledger_are_named_in_one_place() -> None:
+    """The name of an account, such as "wallet:5f3a", is nowhere built or taken apart by hand."""
+    kinds = "wallet|stake|pot|commission|sales|float|tray|entrant|out|prizes|held|chips"
+    by_hand = re.compile(rf"""["']({kinds}):["'{{]|(account|party|giver|taker|whose)\.partition\(":"\)""")
+    one_place = SOURCE / "chips" / "accounts.py"
+    for module in MODULES:
+        for number, line in enumerate(module.read_text(encoding="utf-8").splitlines(), 1):
+            assert module == one_place or not by_hand.search(line), f"{module.name}:{number} names an account"
 
 
 def test_nothing_is_left_for_later_in_the_code() -> None:
@@ -107,3 +146,34 @@ def test_nothing_is_left_for_later_in_the_code() -> None:
         assert not later.search(path.read_text(encoding="utf-8")), (
             f"{path.relative_to(ROOT)} leaves something for later"
         )
+
+
+KINDS_OF_GAMES = {
+    "croupier.poker": {"RoundRules", "State"},
+    "croupier.banked": {"BankedRules", "State"},
+    "croupier.poker.rules": {"RoundRules"},
+    "croupier.poker.state": {"State"},
+    "croupier.banked.rules": {"BankedRules"},
+    "croupier.banked.state": {"State"},
+}
+
+
+@pytest.mark.parametrize("module", MODULES, ids=names(MODULES))
+def test_nobody_asks_which_game_a_table_plays(module: Path) -> None:
+    """What differs is asked of the record (protocol/game.py), or looked up by its name; the engines know their own."""
+    where = str(module.relative_to(SOURCE))
+    if where.startswith(("poker/", "banked/")):
+        return
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    of_one = {
+        each.asname or each.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for each in node.names
+        if each.name in KINDS_OF_GAMES.get(node.module or "", ())
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
+            asked = {each.id for each in ast.walk(node.args[1]) if isinstance(each, ast.Name)}
+            assert not asked & of_one, f"line {node.lineno} asks which game it is: ask the game (protocol/game.py)"
+        assert not (isinstance(node, ast.Attribute) and node.attr == "has_button"), f"line {node.lineno}"

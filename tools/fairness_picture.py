@@ -10,12 +10,7 @@ from typing import NamedTuple
 from tests.support.tournament.cardless import Rule, Tally, tally
 from tests.support.tournament.other_rules import by_chance, next_to_pay
 
-from croupier.documents.charts.svg import (
-    FAINT,
-    INK,
-    drawing,
-    text,
-)
+from croupier.documents.charts.svg import FAINT, INK, drawing, text
 from croupier.tournament.run.balance import balance
 
 FILE = Path(__file__).parents[1] / "docs" / "pictures" / "tournament-fairness.svg"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.history.script.poker import Script, ScriptedRound, ScriptSeat
-from croupier.history.text.poker import round_text
+from croupier.history.text.tellers import round_text
 from croupier.protocol.events import Event
 
 FOLDER = Path(__file__).parents[1] / "tests" / "rounds"

@@ -9,10 +9,13 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 TREES = ("src/croupier", "tests", "tools", "benchmarks")
+DOORLESS = ("odds", "cli")  # nobody waits for a compiler who asks for something else; nothing is above the command
+SLOW = ("croupier.hands.kernels", "croupier.documents.charts", "croupier.bots.exact_strategy")  # likewise
 MODULES, METHODS, OWN_IMPORTS, LINES, FUNCTION_LINES = 40, 25, 15, 500, 60
 
 
@@ -38,6 +41,31 @@ def length(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return (node.end_lineno or node.lineno) - node.lineno + 1 - told
 
 
+@cache
+def front_door(package: str) -> frozenset[str] | None:
+    """Read the names other packages may take from a package; None where its modules are its doors."""
+    path = ROOT / "src" / "croupier" / package.replace(".", "/") / "__init__.py"
+    if package in DOORLESS or not path.exists():
+        return None
+    named: list[str] = []
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign | ast.AugAssign):
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            if isinstance(target, ast.Name) and target.id == "__all__":
+                named += ast.literal_eval(node.value)
+    return frozenset(named)
+
+
+def past_the_door(node: ast.ImportFrom, package: str) -> int:
+    """Count the names that an import takes from another package past its front door."""
+    parts = (node.module or "").split(".")
+    foreign = parts[0] == "croupier" and len(parts) > 1 and package != f"croupier.{parts[1]}"
+    if not foreign or front_door(parts[1]) is None or str(node.module).startswith(SLOW):
+        return 0
+    door = front_door(".".join(parts[1:])) or frozenset()
+    return sum(each.name not in door for each in node.names)
+
+
 def found_in(path: Path) -> Iterator[tuple[str, int, int, str]]:
     """What a file has of each thing that has a limit: its name, how much, the limit, where."""
     text = path.read_text(encoding="utf-8")
@@ -58,11 +86,14 @@ def found_in(path: Path) -> Iterator[tuple[str, int, int, str]]:
             module = getattr(node, "module", None) or ""
             if f"{module}.".startswith(f"{package}."):
                 own.add(module)
+            if where.startswith("src/") and isinstance(node, ast.ImportFrom):
+                yield "names taken past a front door", past_the_door(node, package), 0, at
             if where.startswith("tests/") and any(part.startswith("test_") for part in module.split(".")):
                 yield "imports from another test", 1, 0, at
         elif isinstance(node, ast.Attribute) and node.attr == "__module__":
             yield "decisions by __module__", 1, 0, at
-    yield "imports from its own package", len(own), OWN_IMPORTS, where
+    if path.name != "__init__.py":  # a front door
+        yield "imports from its own package", len(own), OWN_IMPORTS, where
 
 
 def folders() -> Iterator[tuple[str, int, int, str]]:

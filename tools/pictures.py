@@ -284,7 +284,7 @@ async def at_the_console(camera: Camera, _room: Served) -> None:
     await camera.take(kim.guest, "deal-act")
     await kim.enters("Enter")
     await kim.press("i")
-    await kim.type("turn")
+    await kim.type("out of turn")
     await camera.take(kim.guest, "deal-irregularities")
     await kim.press("Enter", "2", "Tab", "f")
     await camera.take(kim.guest, "deal-facts")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Check a Croupier log without Croupier: Python's own library is all this needs. docs/shuffle.md says what and why.
+"""Check a Croupier log without Croupier: Python's own library is all this needs. docs/explain/shuffle.md says what and why.
 
 The chain of every stream; each cut against the players' contributions; each card opened or shown against the root published
 before the cut; no card twice, none opened that was not shown; no end cut off, where a head is given. Exits 0, 1 or 2.

@@ -40,7 +40,7 @@ def table_name(number: int) -> str:
 
 async def open_tables(room: Room, tables: int) -> None:
     """Open tables between players, the rulebooks taking turns."""
-    rules = [each for each in map(demo_rules, map(rulebook, rulebook_ids())) if each.has_button]
+    rules = [each for each in map(demo_rules, map(rulebook, rulebook_ids())) if not each.kind.has_bank]
     for number in range(tables):
         await room.places.open_table(rules[number % len(rules)], table_name(number), by=HOUSE)
 

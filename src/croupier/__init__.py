@@ -1,17 +1,6 @@
 """Croupier conducts casino poker by the book: the public names of the library. README.md shows them at work."""
 
-from croupier.cards import (
-    JOKER,
-    UNKNOWN,
-    Card,
-    Deck,
-    Shoe,
-    card_text,
-    cards_text,
-    check_deck,
-    parse_card,
-    parse_cards,
-)
+from croupier.cards import JOKER, UNKNOWN, Card, Deck, Shoe, card_text, cards_text, check_deck, parse_card, parse_cards
 from croupier.errors import (
     CroupierError,
     DeckError,

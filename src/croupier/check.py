@@ -18,7 +18,7 @@ def invariant(holds: bool, what: str) -> None:
 
 @contextmanager
 def following(stream: str) -> Iterator[None]:
-    """What was written is followed here: whatever keeps it from that leaves memory and record at odds."""
+    """Guard the following of what was written: an error that stops it leaves memory and record at odds."""
     try:
         yield
     except BrokenInvariant:

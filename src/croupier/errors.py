@@ -11,6 +11,7 @@ CroupierError                   what was given cannot be used; the message says 
 ├── SeedLost                    a draw that cannot be made: the seed committed to is gone
 ├── StoreError                  a database that cannot be opened, read or written
 │   ├── Conflict                another writer was first; nothing was written
+│   ├── Unsure                  the store has not said whether something was written
 │   ├── Overdrawn               an account would hold less than nothing; nothing was written
 │   └── Replaced                what was acknowledged is no longer in the store; nothing more is written
 └── RequestError                a file, a line or a field that cannot be used
@@ -25,7 +26,7 @@ from __future__ import annotations
 
 
 class CroupierError(Exception):
-    """What was given cannot be used; `str(error)` is one clear line for a person."""
+    """The input cannot be used; `str(error)` is one clear line for a person."""
 
 
 class NotationError(CroupierError):
@@ -41,7 +42,7 @@ class HandError(CroupierError):
 
 
 class RulebookError(CroupierError):
-    """No such rulebook, clause or rule key; or an instrument's own files are at fault."""
+    """There is no such rulebook, clause or rule key; or an instrument's own files are at fault."""
 
 
 class DeterminationError(CroupierError):
@@ -87,6 +88,10 @@ class Conflict(StoreError):
         self.found = found
 
 
+class Unsure(StoreError):
+    """The store has not said whether something was written; it will be known once the stream can be read again."""
+
+
 class Overdrawn(StoreError):
     """An account would hold less than nothing. Nothing was written."""
 
@@ -98,7 +103,7 @@ class Overdrawn(StoreError):
 
 
 class Replaced(StoreError):
-    """What was acknowledged is no longer in the store: another copy was put in its place. Nothing more is written."""
+    """The store no longer holds what was acknowledged: another copy was put in its place. Nothing more is written."""
 
 
 class RequestError(CroupierError):

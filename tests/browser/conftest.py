@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import socket
-import subprocess
-import sys
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
@@ -18,6 +16,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
+from tests.support.browser.forked import Forked
 from tests.support.browser.player import Player
 
 BROWSERS = ("chromium", "chromium-headless-shell", "google-chrome")
@@ -64,26 +63,17 @@ class Served:
 
     def __init__(self, data: str, port: int, env: dict[str, str], module: str, config: str) -> None:
         self.url = f"http://127.0.0.1:{port}"
-        self._command = [
-            sys.executable,
-            "-m",
-            f"tests.support.browser.{module}",
-            "serve",
-            "--demo",
-            "--port",
-            str(port),
-        ]
-        self._command += ["--data", data] if data else []
-        self._command += ["--config", config] if config else []
-        self._env = {**os.environ, **env}
-        self._process: subprocess.Popen[bytes] | None = None
+        self._module = f"tests.support.browser.{module}"
+        self._arguments = ["serve", "--demo", "--port", str(port)]
+        self._arguments += ["--data", data] if data else []
+        self._arguments += ["--config", config] if config else []
+        self._env = env
+        self._process: Forked | None = None
 
     def start(self) -> None:
         """Start it, and wait until people can come in."""
-        quiet: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-        self._process = subprocess.Popen(self._command, env=self._env, **quiet)
-        assert self._process.stdout
-        self._process.stdout.readline()
+        self._process = Forked.started(self._module, self._arguments, self._env)
+        self._process.first_line()
         with urllib.request.urlopen(f"{self.url}/health", timeout=STARTING_S) as answer:
             assert answer.status == 200
 
@@ -91,9 +81,6 @@ class Served:
         """End it as a power cut would."""
         if self._process:
             self._process.kill()
-            self._process.wait()
-            assert self._process.stdout
-            self._process.stdout.close()
 
 
 @contextmanager
@@ -121,9 +108,9 @@ def empty_room() -> Iterator[Served]:
         yield served
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def cup_room() -> Iterator[Served]:
-    """A demo whose tournaments are short, for all tests of this process."""
+    """A demo whose tournaments are short and follow one another without a pause: no longer than it is looked at."""
     with serving(module="cups") as served:
         yield served
 

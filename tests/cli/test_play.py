@@ -58,7 +58,7 @@ def test_each_step_says_what_was_due_before_it(play: Any) -> None:
         "open": [],
     }
     assert first["ok"] is True
-    assert answer["steps"][1]["refusal"] == {"reason": "a check is not open here", "clause": "11.2"}
+    assert answer["steps"][1]["refusal"] == {"code": "no-check", "reason": "a check is not open here", "clause": "11.2"}
     assert "ok" not in answer["steps"][1]
     assert answer["due"]["awaited"]["seat"] == 2
     assert (answer["ended"], answer["stakes"]) == (False, [9_900, 9_300, 9_300])
@@ -167,7 +167,7 @@ def test_people_read_the_round_as_text_with_every_refusal_in_its_place(play: Any
     at = lines.index("Seat 3 raises to $7 [10.2(b)(ii)]")
     assert lines[at + 1 : at + 6] == [
         "*** REFUSED *** step 2, Seat 1 check: a check is not open here [11.2]",
-        "*** REFUSED *** step 3, Seat 1 raise to $99: the most is $23 [4.2(g).s2]",
+        "*** REFUSED *** step 3, Seat 1 raise to $99: the maximum is $23 [4.2(g).s2]",
         "Seat 1 folds [10.3(c)]",
         "*** REFUSED *** step 5, Seat 1 time-out: the clock runs only for the player in turn [4.8]",
         "Seat 2 folds [10.3(c)]",
@@ -178,7 +178,7 @@ def test_people_read_the_round_as_text_with_every_refusal_in_its_place(play: Any
 def test_a_refusal_stands_after_the_cards_that_were_dealt_before_it(play: Any) -> None:
     lines = told(play(script(steps=steps("3 call", "1 call", "2 stand", "3 check")), "--"))
     assert lines[-3].startswith("*** FLOP ***")
-    assert lines[-2].startswith("*** REFUSED *** step 4, Seat 3 check: it is the turn of seat 1 [")
+    assert lines[-2].startswith("*** REFUSED *** step 4, Seat 3 check: it is seat 1's turn: ")
     assert lines[-1].startswith("*** WAITING *** for Seat 1 to act: ")
 
 

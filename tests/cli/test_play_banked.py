@@ -154,8 +154,8 @@ def test_a_choice_left_open_goes_with_the_report_that_is_taken_back(play: Any) -
     [
         ({"correct": 0, **MISHEARD}, "there is no event 0"),
         ({"correct": 99, **MISHEARD}, "there is no event 99"),
-        ({"correct": -1, "by": "", "reason": "misheard"}, "names who makes it and why"),
-        ({"correct": -1, "by": "dealer Kim"}, "names who makes it and why"),
+        ({"correct": -1, "by": "", "reason": "misheard"}, "who makes it and why"),
+        ({"correct": -1, "by": "dealer Kim"}, "who makes it and why"),
         ({"correct": -1, "by": "dealer\nKim", "reason": "misheard"}, "one line of plain words"),
     ],
 )

@@ -41,11 +41,7 @@ def test_a_hand_is_answered_with_category_cards_value_and_words(croupier: Run) -
 def test_cards_may_be_separated_by_spaces_commas_or_nothing(croupier: Run) -> None:
     answers = [
         croupier(*OMAHA, "--hole", hole, "--board", board, "--json").out
-        for hole, board in (
-            ("AsKsQdJh", "TsQs2c"),
-            ("As Ks Qd Jh", "10s Qs 2c"),
-            ("as,ks,qd,jh", "TS, QS, 2C"),
-        )
+        for hole, board in (("AsKsQdJh", "TsQs2c"), ("As Ks Qd Jh", "10s Qs 2c"), ("as,ks,qd,jh", "TS, QS, 2C"))
     ]
     assert len(set(answers)) == 1
 
@@ -108,10 +104,7 @@ def test_a_table_file_serves_as_well_as_set(croupier: Run, tmp_path: Path) -> No
     [
         (("--hole", "AsAsQdJh", "--board", "Ts9s8s"), ("As is there twice",)),
         (("--hole", "AsKsQdJh", "--board", "TsAs8s"), ("As is there twice",)),
-        (
-            ("--hole", "2sKsQdJh", "--board", "Ts9s8s", "--set", "deck=48"),
-            ("2s is not in this deck", "48 cards"),
-        ),
+        (("--hole", "2sKsQdJh", "--board", "Ts9s8s", "--set", "deck=48"), ("2s is not in this deck", "48 cards")),
         (("--hole", "JoKsQdJh", "--board", "Ts9s8s"), ("Jo is not in this deck",)),
         (("--hole", "AsKsQd", "--board", "Ts9s8s"), ("3 hole cards", "4")),
         (("--hole", "AsKsQdJhTc", "--board", "9s8s7s"), ("5 hole cards",)),

@@ -108,11 +108,7 @@ def test_a_hand_the_rules_refuse_exits_1_with_the_clause(croupier: Run, tmp_path
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
-    [
-        (b'"at":180000', b'"at":180001', "was altered"),
-        (b'"seq":2,', b'"seq":3,', "is next"),
-    ],
+    ("old", "new", "fault"), [(b'"at":180000', b'"at":180001', "was altered"), (b'"seq":2,', b'"seq":3,', "is next")]
 )
 def test_from_a_broken_link_on_no_round_is_as_recorded(
     croupier: Run, log: Path, old: bytes, new: bytes, fault: str

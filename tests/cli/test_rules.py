@@ -12,13 +12,7 @@ from tests.cli.conftest import Run
 
 def test_list_names_the_five_rulebooks_with_their_dates(croupier: Run) -> None:
     listed = {book["id"]: book for book in croupier("rules", "list", "--json").json["rulebooks"]}
-    assert set(listed) == {
-        "act-omaha-2006",
-        "adelaide-omaha",
-        "act-manila-2005",
-        "act-uth-2019",
-        "act-uth-2025",
-    }
+    assert set(listed) == {"act-omaha-2006", "adelaide-omaha", "act-manila-2005", "act-uth-2019", "act-uth-2025"}
     assert listed["act-omaha-2006"]["from"] == "2006-05-01"
     assert listed["act-uth-2019"]["from"] == "2019-04-19"
     assert listed["adelaide-omaha"]["from"] is None

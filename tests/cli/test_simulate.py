@@ -168,7 +168,7 @@ def test_a_policy_of_ones_own_plays(croupier: Run, tmp_path: Path, monkeypatch: 
             "return Act(seat.due.place, 'check')",
             "chose what the rules refuse: a check is not open here (act-manila-2005 ",
         ),
-        ("return Act(seat.due.place, 'dance')", "chose what the rules refuse: 'dance' is no act"),
+        ("return Act(seat.due.place, 'dance')", "chose what the rules refuse: 'dance' is not an act"),
     ],
 )
 def test_a_policy_at_fault_is_named_with_its_seat_and_the_round(

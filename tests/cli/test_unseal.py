@@ -14,12 +14,7 @@ from tests.cli.conftest import Run
 from tests.support.room.driver import keys
 from tests.support.room.inspecting import RITA, inspecting
 from tests.support.room.past_rounds import play
-from tests.support.room.rooms import (
-    a_room,
-    ended,
-    round_number,
-    seated,
-)
+from tests.support.room.rooms import a_room, ended, round_number, seated
 
 TABLE = rulebooks_between_players()[0]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import subprocess
 import sys
 import threading
@@ -234,11 +233,6 @@ def test_the_newest_edition_is_the_one_no_other_revokes() -> None:
     assert newest_rulebook() == SECOND
     banked = [name for name in rulebook_ids() if "settle.blind" in rulebook(name).rules]
     assert banked == [FIRST, SECOND]
-
-
-def test_the_python_in_the_document_runs() -> None:
-    document = Path(__file__).parents[2] / "docs" / "odds-uth.md"
-    assert doctest.testfile(str(document), module_relative=False) == doctest.TestResults(0, 13)
 
 
 def test_no_other_command_waits_for_the_compiler() -> None:

@@ -1,4 +1,4 @@
-"""Every dispute of the corpus is decided as its case says (docs/disputes.md)."""
+"""Every dispute of the corpus is decided as its case says (docs/staff/disputes.md)."""
 
 from __future__ import annotations
 

@@ -11,17 +11,7 @@ from croupier.tournament import commands
 from croupier.tournament.finish.prizes import Prize
 from tests.documents.papers import IMPRINT
 from tests.support.cite import Cited, clause
-from tests.support.tournament.contests import (
-    ADELAIDE,
-    BOOKS,
-    DIRECTOR,
-    FOUR,
-    HOLD_EM,
-    OPERATOR,
-    STACK,
-    Held,
-    cup,
-)
+from tests.support.tournament.contests import ADELAIDE, BOOKS, DIRECTOR, FOUR, HOLD_EM, OPERATOR, STACK, Held, cup
 
 IN = ("Paid by players", "Added to the pool by the house")
 ON_TOP = ("Prizes added by the house", "To the Crown, added by the house")

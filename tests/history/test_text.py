@@ -10,7 +10,7 @@ from croupier.banked import commands as banked_commands
 from croupier.history.formats.ohh import ohh_hand
 from croupier.history.formats.phh import phh_hand
 from croupier.history.log.native import replay
-from croupier.history.text.poker import round_text
+from croupier.history.text.tellers import round_text
 from croupier.poker import commands as poker_commands
 from tests.history.rounds import TABLES, dealt
 from tests.support.play import Played

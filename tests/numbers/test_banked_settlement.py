@@ -25,6 +25,7 @@ from croupier.banked.due import ChoiceDue, ChooseDue, DealerDue, WagersDue, due,
 from croupier.banked.round import open_round
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State
+from croupier.protocol.commands import Choose, Report, RoundCommand
 from croupier.protocol.events import Event
 from croupier.rulings.banked import reports
 from croupier.rulings.banked.round import take_banked
@@ -116,7 +117,7 @@ class Croupier:
         above = not wager.marker and (wager.ante > self.table.most or wager.trips > self.table.trips_most)
         return above or self.blind[place] > wager.ante
 
-    def take(self, command: commands.Command) -> None:
+    def take(self, command: RoundCommand) -> None:
         self.state, refusal = take_banked(self.rules, self.state, command, self.events)
         assert refusal is None, f"{command} was refused: {refusal}"
 
@@ -130,7 +131,7 @@ class Croupier:
                 case ChooseDue():
                     self._choose(self.source.choice(awaited.places), awaited)
                 case ChoiceDue():
-                    self.take(commands.Choose("void", "casino operator", "so decided"))
+                    self.take(Choose("void", "casino operator", "so decided"))
                 case DealerDue():
                     self._deal(awaited)
         opening = self.events[0]
@@ -192,8 +193,8 @@ class Croupier:
             self.take(commands.Concede(place))
         elif source.random() < 0.03:
             self.left[place] = "void"
-            self.take(commands.Report(encoded(reports.Breach(place, "15.1"))))
-            self.take(commands.Choose("void", "casino operator", "so decided"))
+            self.take(Report(encoded(reports.Breach(place, "15.1"))))
+            self.take(Choose("void", "casino operator", "so decided"))
 
     def _correct_play(self, place: int) -> None:
         stage, times = self.made[place]
@@ -205,7 +206,7 @@ class Croupier:
             high = 3 * (ante if self.wagers[place].marker else min(ante, self.table.most)) - 1
         amount = self.source.randint(low // 100 + 1, high // 100) * 100  # in whole chips
         if amount not in [multiple * ante for multiple in slow.STAGES[stage]]:
-            self.take(commands.Report(encoded(reports.WrongPlay(place, amount))))
+            self.take(Report(encoded(reports.WrongPlay(place, amount))))
             self.play[place] = amount
 
     def _correct_blind(self, place: int) -> None:
@@ -214,7 +215,7 @@ class Croupier:
             (self.source.randint(1, ante // 100) * 100, self.source.randint(ante // 100 + 1, 2 * ante // 100) * 100)
         )
         if blind != ante:
-            self.take(commands.Report(encoded(reports.UnequalBlind(place, blind))))
+            self.take(Report(encoded(reports.UnequalBlind(place, blind))))
             self.blind[place] = blind
 
     def _box(self, place: int) -> slow.Box:

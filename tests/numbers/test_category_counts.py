@@ -14,18 +14,7 @@ from math import comb
 
 import pytest
 
-from croupier import (
-    Card,
-    Deck,
-    Order,
-    ValueTable,
-    card_text,
-    cards_text,
-    high_order,
-    low_order,
-    rulebook,
-    settle,
-)
+from croupier import Card, Deck, Order, ValueTable, card_text, cards_text, high_order, low_order, rulebook, settle
 from croupier.hands import five_card_value, value_table
 from croupier.rulebooks.values import Raw
 from tests.numbers.slow_hands import SlowGame, Worth, counted_categories, counted_values

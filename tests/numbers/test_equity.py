@@ -300,6 +300,6 @@ assert not {"numpy", "numba"} & set(sys.modules), "nothing has been asked yet"
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
-def test_the_examples_of_the_page_about_equity_run() -> None:
-    page = Path(__file__).parent.parent.parent / "docs" / "odds-equity.md"
-    assert doctest.testfile(str(page), module_relative=False) == doctest.TestResults(0, 12)
+def test_the_examples_of_the_page_about_odds_run() -> None:
+    page = Path(__file__).parent.parent.parent / "docs" / "explain" / "odds.md"
+    assert doctest.testfile(str(page), module_relative=False) == doctest.TestResults(0, 25)

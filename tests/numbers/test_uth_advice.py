@@ -79,10 +79,7 @@ def test_on_the_river_choices_are_worth_what_every_hand_of_the_dealer_says(name:
 FLOPS = (("Jh 9h", "Th 8s 2h"), ("Ac 4d", "4s 4h 4c"), ("7c 2d", "Kd Qd 3d"))
 
 
-@pytest.mark.parametrize(
-    ("name", "hole", "flop"),
-    [(name, *FLOPS[number % 3]) for number, name in enumerate(TABLES)],
-)
+@pytest.mark.parametrize(("name", "hole", "flop"), [(name, *FLOPS[number % 3]) for number, name in enumerate(TABLES)])
 def test_after_the_flop_choices_are_worth_what_every_turn_and_river_says(name: str, hole: str, flop: str) -> None:
     game, slow = table(name)
     cards, three = parse_cards(hole), parse_cards(flop)

@@ -11,12 +11,7 @@ from croupier.errors import RequestError
 from croupier.hands import Category
 from croupier.odds.uth.game import Outcome, UthGame, best_of
 from croupier.odds.uth.pays import pays_of
-from tests.support.banked import (
-    FIRST,
-    SECOND,
-    Banked,
-    compiled,
-)
+from tests.support.banked import FIRST, SECOND, Banked, compiled
 
 # By category and outcome: the hole cards, the dealer's, the board. What is not here cannot be dealt: nobody wins with a high
 # card against a dealer who qualifies, boards of full houses qualify every dealer, nothing beats a royal flush.

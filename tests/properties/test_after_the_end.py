@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from croupier.poker import commands as poker_commands
 from croupier.poker.due import ChoiceDue
 from croupier.poker.ruling_events import PayoutCorrected, RoundVoided
 from croupier.poker.state import State
+from croupier.protocol.commands import Choose
 from croupier.protocol.events import Event
 from croupier.rulings import reports
 from croupier.rulings.round import reported
@@ -45,7 +45,7 @@ class Disputed(Sitting):
         self._stakes_change()
         while isinstance(awaited := self.session.due, ChoiceDue):
             choice = source.choice(awaited.choices)
-            refused = self.give(poker_commands.Choose(choice.name, choice.by, "so decided"))
+            refused = self.give(Choose(choice.name, choice.by, "so decided"))
             assert refused is None or "the cage" in refused.reason or "the floor" in refused.reason
 
     def _stakes_change(self) -> None:

@@ -26,7 +26,8 @@ from croupier.history.log.banked_native import banked_state
 from croupier.history.log.native import read_events, replay, rounds_of
 from croupier.history.script.banked import BankedScript, BankedScriptRound, ScriptBox
 from croupier.history.text.banked_results import wagers_by_place
-from croupier.history.text.poker import round_text
+from croupier.history.text.tellers import round_text
+from croupier.protocol.commands import Choose, Report, RoundCommand
 from croupier.protocol.events import ChoiceMade, Event, PlayerExcluded, RulingGiven
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
@@ -36,15 +37,7 @@ from croupier.rulings.banked import reports as banked_reports
 from croupier.rulings.banked.round import decide_banked
 from croupier.rulings.entries import Entries
 from croupier.rulings.reports import encoded
-from tests.support.properties.banked_rounds import (
-    DECK,
-    TABLES,
-    Move,
-    Played,
-    dealers,
-    named,
-    play,
-)
+from tests.support.properties.banked_rounds import DECK, TABLES, Move, Played, dealers, named, play
 
 ROUNDS = int(os.environ.get("BANKED", "3000"))
 CHUNKS = 20
@@ -238,11 +231,11 @@ def _assert_open(played: Played, move: Move) -> None:
         case ChoiceDue():
             for choice in awaited.choices:
                 for by in (choice.by, f"{choice.by} Lee", "house"):
-                    answer = decide_banked(rules, state, banked_commands.Choose(choice.name, by, "so decided"))
+                    answer = decide_banked(rules, state, Choose(choice.name, by, "so decided"))
                     assert not isinstance(answer, Refusal), answer
                     carry_out(state, answer, [])
                 for by in ("", "box 1", "dealer", "supervisor"):
-                    assert isinstance(decide_banked(rules, state, banked_commands.Choose(choice.name, by)), Refusal)
+                    assert isinstance(decide_banked(rules, state, Choose(choice.name, by)), Refusal)
             for command in _ordinary(state):
                 assert isinstance(decide_banked(rules, state, command), Refusal), f"{command} while a choice is open"
         case DealerDue():
@@ -258,7 +251,7 @@ def _assert_open(played: Played, move: Move) -> None:
                     assert not isinstance(answer, Refusal), answer
 
 
-def _offered(state: State, place: int, awaited: ChooseDue) -> Iterator[banked_commands.Command]:
+def _offered(state: State, place: int, awaited: ChooseDue) -> Iterator[RoundCommand]:
     yield banked_commands.TimeOut(place)
     for act in awaited.stage.acts:
         if act != "play":
@@ -269,9 +262,9 @@ def _offered(state: State, place: int, awaited: ChooseDue) -> Iterator[banked_co
                 yield banked_commands.Act(place, act, times)
 
 
-def _ordinary(state: State) -> list[banked_commands.Command]:
+def _ordinary(state: State) -> list[RoundCommand]:
     """Commands that wait while a choice is open."""
-    found: list[banked_commands.Command] = [
+    found: list[RoundCommand] = [
         banked_commands.Deal(),
         banked_commands.Refund(),
         banked_commands.End(),
@@ -286,7 +279,7 @@ def _ordinary(state: State) -> list[banked_commands.Command]:
             banked_commands.Act(place, "play", 3),
         ]
         found += [banked_commands.TimeOut(place), banked_commands.SettleBox(place, ("As", "Ks"))]
-    return [*found, banked_commands.Report(encoded(banked_reports.Dispute("another matter")))]
+    return [*found, Report(encoded(banked_reports.Dispute("another matter")))]
 
 
 def _assert_hidden(played: Played) -> None:
@@ -453,7 +446,7 @@ def test_the_rounds_have_everything_in_them() -> None:
         played = play(f"banked-{number % CHUNKS}/{number // CHUNKS}")
         for move in played.moves:
             kinds.update(type(event).__name__ for event in move.events)
-            if isinstance(move.command, banked_commands.Report):
+            if isinstance(move.command, Report):
                 raw = bytes(move.command.report)
                 name = next((one for one in banked_reports.BANKED_KINDS if f'"{one}"'.encode() in raw), "nonsense")
                 (refused if move.refusal else reports)[name] += 1

@@ -19,6 +19,7 @@ from croupier.poker import ruling_events as poker_ruling_events
 from croupier.poker.corrections import standing
 from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue
 from croupier.poker.rules import RoundRules
+from croupier.protocol.commands import Report, RoundCommand
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook
 from croupier.rulings import reports
@@ -133,7 +134,7 @@ UNREADABLE = (
 
 @pytest.mark.parametrize("report", UNREADABLE, ids=range(len(UNREADABLE)))
 def test_what_is_no_report_is_refused(report: bytes) -> None:
-    _assert_refused_always(commands.Report(Raw(report)))
+    _assert_refused_always(Report(Raw(report)))
 
 
 @pytest.mark.parametrize("place", [-1, 99])
@@ -141,7 +142,7 @@ def test_no_clock_runs_out_on_a_place_that_is_not_in_the_round(place: int) -> No
     _assert_refused_always(commands.TimeOut(place))
 
 
-def _assert_refused_always(command: commands.Command) -> None:
+def _assert_refused_always(command: RoundCommand) -> None:
     for played in _sample("refused", 60):
         rules = played.seating.setting.rules
         for move in played.moves:
@@ -171,7 +172,7 @@ def test_every_report_moment_and_event_comes_up() -> None:
         expected |= {(rules.book, moment) for moment in _moments(rules)}
         kinds |= {type(event) for event in played.events}
         for move in played.moves:
-            if isinstance(move.command, commands.Report):
+            if isinstance(move.command, Report):
                 name = _name_of(move.command)
                 (refused if move.refusal else accepted).add((rules.book, name))
                 if not move.refusal and not isinstance(move.awaited, ChoiceDue):
@@ -189,7 +190,7 @@ def test_every_report_moment_and_event_comes_up() -> None:
     assert remedies <= kinds, f"never came: {remedies - kinds}"
 
 
-def _name_of(command: commands.Report) -> str:
+def _name_of(command: Report) -> str:
     """The report a command gives, also where its facts are no proper facts."""
     return str(json.decode(bytes(command.report))["report"])
 

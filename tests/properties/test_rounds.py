@@ -26,8 +26,8 @@ from croupier.poker import commands
 from croupier.poker import events as poker_events
 from croupier.poker.apply import apply
 from croupier.poker.dealer import dealer_command, opened
-from croupier.poker.due import ActDue, DealerDue, ShowDue, due
-from croupier.poker.offers import offers
+from croupier.poker.due import ActDue, Awaited, DealerDue, ShowDue, due
+from croupier.poker.offers import Due, offers
 from croupier.poker.round import decide, open_round, take
 from croupier.poker.rules import ACTS, RoundRules
 from croupier.poker.state import NOBODY, State, places
@@ -224,8 +224,10 @@ def test_what_is_due_is_accepted_and_everything_else_refused_with_a_clause(chunk
                 assert all(clause in clauses for offer in due_now.open for clause in offer.clauses)
                 acts = due_now.awaited.acts if due_now.awaited else ()
                 assert all(clause in clauses for offer in acts for clause in offer.clauses)
+                awaited = due(rules, state)
                 for command in candidates(played.seating, state, source):
-                    _assert_decided(rules, state, command, is_due(played.seating, state, command))
+                    expected = is_due(played.seating, state, command, awaited, due_now)
+                    _assert_decided(rules, state, command, expected)
 
 
 def _assert_decided(rules: RoundRules, state: State, command: commands.Command, expected: bool) -> None:
@@ -289,10 +291,8 @@ def _amounts(seating: Seating, state: State, source: Random) -> list[int]:
     return sorted({0, -1, least - 1, least, whole, whole + 1, inside, most - 1, most, most + 1, 10**9, state.high})
 
 
-def is_due(seating: Seating, state: State, command: commands.Command) -> bool:
-    """Whether a command is among what is due, as `due` and `offers` put it to people."""
-    rules = seating.setting.rules
-    awaited, offered = due(rules, state), offers(rules, state)
+def is_due(seating: Seating, state: State, command: commands.Command, awaited: Awaited, offered: Due) -> bool:
+    """Tell whether a command is among what is due, as `due` and `offers` put it to people."""
     kind = awaited.step.kind if isinstance(awaited, DealerDue) else ""
     shows = awaited if isinstance(awaited, ShowDue) else None
     match command:
@@ -315,19 +315,19 @@ def is_due(seating: Seating, state: State, command: commands.Command) -> bool:
         case commands.Muck(place):
             return shows is not None and place == shows.place and shows.may_muck
         case commands.Act(place, act, to):
-            return isinstance(awaited, ActDue) and place == awaited.place and _is_offered(rules, state, act, to)
+            return isinstance(awaited, ActDue) and place == awaited.place and _is_offered(seating, offered, act, to)
     raise AssertionError(command)
 
 
-def _is_offered(rules: RoundRules, state: State, act: str, to: int) -> bool:
-    turn = offers(rules, state).awaited
+def _is_offered(seating: Seating, offered: Due, act: str, to: int) -> bool:
+    turn = offered.awaited
     assert turn is not None
     for offer in turn.acts:
         if offer.act == act:
             least, most = offer.min_to, offer.max_to
             if least is None or most is None:
                 return True
-            return least <= to <= most and (to % rules.chip == 0 or to in (least, most))
+            return least <= to <= most and (to % seating.setting.rules.chip == 0 or to in (least, most))
     return False
 
 

@@ -12,19 +12,19 @@ from typing import NamedTuple
 
 import pytest
 
-from croupier.banked import commands as bank
 from croupier.banked import events as banked_events
 from croupier.banked.apply import apply as apply_banked
 from croupier.banked.state import State as BankedState
 from croupier.history.text.banked import BankedTeller
 from croupier.history.text.poker import Teller
-from croupier.poker import commands, ruling_events
 from croupier.poker import events as poker_events
+from croupier.poker import ruling_events
 from croupier.poker.limits import raise_bounds
 from croupier.poker.marks import held_by
 from croupier.poker.round import carry_out
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, places
+from croupier.protocol.commands import Choose
 from croupier.protocol.events import Choice, Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports
@@ -102,7 +102,7 @@ class Told(NamedTuple):
     def chosen(self, name: str) -> tuple[Event, ...]:
         """What a choice comes to."""
         choice = next(choice for choice in self.choices if choice.name == name)
-        answer = decide(self.rules, self.after, commands.Choose(name, choice.by, "so decided"))
+        answer = decide(self.rules, self.after, Choose(name, choice.by, "so decided"))
         assert not isinstance(answer, Refusal), answer
         carry_out(self.after, answer, [])
         return answer
@@ -432,7 +432,7 @@ def _check_banked_choice(played: banked.Played, state: BankedState, choice: Choi
     """What a void hand would give back, or have given back."""
     if not amounts(choice.words):
         return
-    answer = decide_banked(played.rules, state, bank.Choose(choice.name, choice.by, "so decided"))
+    answer = decide_banked(played.rules, state, Choose(choice.name, choice.by, "so decided"))
     assert not isinstance(answer, Refusal), answer
     after = state
     for event in answer:

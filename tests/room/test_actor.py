@@ -8,9 +8,9 @@ import pytest
 
 from croupier.check import BrokenInvariant
 from croupier.protocol.answers import Answer
-from croupier.room.actor import ANOTHER_ACT
 from croupier.room.remembered_answers import PENDING_MOST
 from croupier.room.room import PLAY_MONEY
+from croupier.room.streams.writer import ANOTHER_ACT
 from tests.support.room.rooms import (
     Client,
     a_room,

@@ -23,17 +23,7 @@ from croupier.store import Write
 from tests.support.room.floors import ONE, Onlooker, office_of
 from tests.support.room.live import Console, a_live_room
 from tests.support.room.room_staff import play
-from tests.support.room.rooms import (
-    NOON,
-    Client,
-    a_room,
-    checked_store,
-    ended,
-    in_a_hand,
-    person,
-    round_number,
-    seq,
-)
+from tests.support.room.rooms import NOON, Client, a_room, checked_store, ended, in_a_hand, person, round_number, seq
 from tests.support.room.tournament_rooms import Watching
 from tests.support.room.tournaments import CUP, a_cup, played_on, registered
 
@@ -51,7 +41,7 @@ def told_plainly(answer: Answer) -> None:
     assert SECRET not in f"{answer.fault.what} {answer.fault.do}"
 
 
-@pytest.mark.parametrize("where", ["decide", "carry_out"])
+@pytest.mark.parametrize("where", ["decide", "take"])
 async def test_an_act_that_fails_before_it_is_written_is_told_and_logged_and_the_table_goes_on(
     monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
@@ -79,7 +69,7 @@ async def test_an_entry_that_fails_leaves_a_live_table_as_it_was(monkeypatch: py
         await kim.done("start")
         assert kim.actor.desk is not None
         with monkeypatch.context() as patched:
-            patched.setattr(kim.actor.desk.host.session, "carry_out", breaks)
+            patched.setattr(kim.actor.desk.host.session, "take", breaks)
             told_plainly(await kim.do("deal"))
         assert kim.actor.fault is None
         await kim.done("deal")
@@ -107,7 +97,7 @@ async def test_a_write_beside_the_table_that_cannot_be_followed_stops_it_too(mon
     """A call for an official is written on the floor's stream; then memory and record are at odds."""
     async with a_room() as (room, clock):
         first, second = await in_a_hand(room, clock, OMAHA)
-        monkeypatch.setattr(room.house.floor._stream, "_follow", breaks)
+        monkeypatch.setattr(room.house.floor, "follow", breaks)
         answer = await first.do("floor", words="please come")
         assert answer.fault is not None
         assert "stopped" in answer.fault.what
@@ -132,18 +122,12 @@ async def test_an_act_on_a_tournament_that_fails_is_told_and_the_tournament_goes
             assert "error" in [line["log_level"] for line in logged if "exc_info" in line]
             assert (cup.fault, cup.office.chain.seq) == (None, before)
         with monkeypatch.context() as patched:
-            patched.setattr("croupier.room.streams.tournament.DECODER", Unreadable())  # once the chain has gone on
+            patched.setattr("croupier.room.streams.writer.hash_of", breaks)  # once the chain has gone on
             told_plainly(await watching.do("enter", agreed=True))
         assert (cup.fault, cup.office.chain.seq) == (None, before)
         assert (await watching.do("enter", agreed=True)).ok
         await played_on(room, clock, watching, rounds=2)
         await watching.close()
-
-
-class Unreadable:
-    """Reads no line."""
-
-    decode = staticmethod(breaks)
 
 
 async def test_a_tournament_stops_where_what_was_written_cannot_be_followed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,9 +176,7 @@ async def test_a_record_that_cannot_be_followed_stops_its_table_when_the_room_op
                 await ended(first, second, stopped)
 
 
-async def test_the_tables_of_a_tournament_that_cannot_be_followed_stop_with_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_the_tables_of_a_tournament_that_cannot_be_followed_stop_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     async with checked_store() as store:
         async with a_room(store) as (room, clock):
             cup = await a_cup(room, OMAHA)

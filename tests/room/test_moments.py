@@ -9,15 +9,11 @@ from typing import Any
 
 import pytest
 
-from croupier.house import (
-    complaints,
-    floor,
-    inspection,
-    register,
-)
+from croupier.house import complaints, floor, inspection, register
 from croupier.house.cage import events as cash
 from croupier.house.cage.commands import GivePlayMoney
 from croupier.house.register import RecordApproval
+from croupier.house.request import Request
 from croupier.protocol.refusal import Refusal
 from croupier.room.clock import RoomClock
 from croupier.room.room import Room
@@ -26,30 +22,10 @@ from croupier.room.tables.writing import start
 from croupier.store import open_store
 from croupier.table import commands
 from tests.support.room.driver import keys
-from tests.support.room.floors import (
-    ONE,
-    TWO,
-    office_of,
-    waits,
-    with_account,
-)
-from tests.support.room.live import (
-    TABLE,
-    Console,
-    a_live_room,
-    verified,
-)
+from tests.support.room.floors import ONE, TWO, office_of, waits, with_account
+from tests.support.room.live import TABLE, Console, a_live_room, verified
 from tests.support.room.moments import Gate
-from tests.support.room.rooms import (
-    NOON,
-    FakeClock,
-    a_room,
-    ended,
-    in_a_hand,
-    log_of,
-    person,
-    seated,
-)
+from tests.support.room.rooms import NOON, FakeClock, a_room, ended, in_a_hand, log_of, person, seated
 from tests.support.room.stops import stop
 from tests.support.room.tournaments import a_cup, played_on, registered
 
@@ -121,7 +97,7 @@ async def test_no_round_of_a_tournament_begins_where_play_is_stopped_while_its_s
         desk = next(table.desk for table in cup.running.tables.values() if table.desk)
         await clock.until(room, lambda: not desk.host.session.table.playing)
         async with cup.office.lock:
-            begun = asyncio.create_task(start(desk, clock.now()))
+            begun = asyncio.create_task(start(desk, Request(clock.now())))
             await asyncio.sleep(0)
             await stop(room, clock, "room", "")
             clock.time += 1

@@ -12,15 +12,7 @@ from croupier.errors import StoreError
 from croupier.room.pausing import PAUSED
 from croupier.room.room import Room
 from croupier.store import Store
-from tests.support.room.rooms import (
-    Client,
-    FakeClock,
-    a_room,
-    ended,
-    in_a_hand,
-    person,
-    seq,
-)
+from tests.support.room.rooms import Client, FakeClock, a_room, ended, in_a_hand, person, seq
 from tests.support.room.stops import TABLE
 
 

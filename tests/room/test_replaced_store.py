@@ -14,14 +14,7 @@ from croupier.room.actor import STOPPED
 from croupier.rulebooks import rulebook_ids
 from croupier.store import open_store
 from tests.support.room.floors import ONE, Onlooker
-from tests.support.room.rooms import (
-    Client,
-    FakeClock,
-    a_room,
-    ended,
-    in_a_hand,
-    person,
-)
+from tests.support.room.rooms import Client, FakeClock, a_room, ended, in_a_hand, person
 from tests.support.room.stops import OTHER, TABLE
 from tests.support.web.command import connected, guest, served
 

@@ -17,17 +17,7 @@ from croupier.store import Store, open_store
 from tests.support.room.floors import ONE
 from tests.support.room.live import verified
 from tests.support.room.room_staff import play
-from tests.support.room.rooms import (
-    NOON,
-    Client,
-    FakeClock,
-    a_room,
-    ended,
-    in_a_hand,
-    playing,
-    round_number,
-    seated,
-)
+from tests.support.room.rooms import NOON, Client, FakeClock, a_room, ended, in_a_hand, playing, round_number, seated
 from tests.support.room.set_clocks import goes_on
 from tests.support.room.stops import TABLE
 

@@ -7,13 +7,7 @@ import pytest
 from croupier.errors import RequestError
 from croupier.house.people import ROLES
 from croupier.store import Store, open_store
-from croupier.store.accounts import (
-    GUEST_KEPT_MS,
-    Account,
-    Session,
-    checked_name,
-    checked_roles,
-)
+from croupier.store.accounts import GUEST_KEPT_MS, Account, Session, checked_name, checked_roles
 from tests.support.store.raw import run_sql
 from tests.support.store.streams import contents
 
@@ -138,7 +132,7 @@ def test_roles_are_put_in_order_or_refused() -> None:
     assert checked_roles(ROLES[1:]) == ROLES[1:]
     with pytest.raises(RequestError, match=r"no role 'owner'; there are player, dealer, .*regulator"):
         checked_roles(["player", "owner"])
-    with pytest.raises(RequestError, match="does not play under the same account"):
+    with pytest.raises(RequestError, match="staff do not play under their staff account"):
         checked_roles(["player", "dealer"])
 
 

@@ -27,12 +27,7 @@ from croupier.record import FIRST, Head, check_chain
 from croupier.store import Sealed, Snapshot, Store, Write, open_store
 from tests.store.conftest import Database
 from tests.support.store.raw import run_sql
-from tests.support.store.streams import (
-    Stream,
-    all_lines,
-    lines_of,
-    moves,
-)
+from tests.support.store.streams import Stream, all_lines, lines_of, moves
 
 NAMES = ("table:1", "table:2", "wallet:1")
 ACCOUNTS = ("wallet:1", "stake:1:1", "pot:1", CAGE)

@@ -7,23 +7,9 @@ import pytest
 from croupier.check import BrokenInvariant
 from croupier.errors import Conflict, LogError, StoreError
 from croupier.record import FIRST, Chain, Head, check_chain
-from croupier.store import (
-    Store,
-    Write,
-    open_store,
-)
-from croupier.store import (
-    queries as reading,
-)
-from tests.support.store.streams import (
-    Noted,
-    Stream,
-    all_lines,
-    at_end_of,
-    contents,
-    lines_of,
-    words_of,
-)
+from croupier.store import Store, Write, open_store
+from croupier.store import queries as reading
+from tests.support.store.streams import Noted, Stream, all_lines, at_end_of, contents, lines_of, words_of
 
 EMPTY: dict[str, object] = {name: [] for name in ("heads", "order", "balances", "entries", "people", "sealed")} | {
     "lines": {}

@@ -21,14 +21,7 @@ from croupier.store.archive import back_up, restore
 from tests.cli.conftest import chained
 from tests.store.conftest import Database, NewUrl
 from tests.support.store.raw import run_sql
-from tests.support.store.streams import (
-    Stream,
-    all_lines,
-    at_end_of,
-    contents,
-    moves,
-    paid_in,
-)
+from tests.support.store.streams import Stream, all_lines, at_end_of, contents, moves, paid_in
 
 PEOPLE = [
     Account("7", "Olga", ("dealer", "operator"), guest=False, password_hash="$argon2id$…", made_ms=1, closed=True),

@@ -19,13 +19,7 @@ from croupier.record import check_chain
 from croupier.store import open_store, postgresql, sqlite
 from tests.store.conftest import NewUrl
 from tests.support.store.raw import run_sql
-from tests.support.store.streams import (
-    Stream,
-    all_lines,
-    at_end_of,
-    contents,
-    words_of,
-)
+from tests.support.store.streams import Stream, all_lines, at_end_of, contents, words_of
 
 NOBODY = 65534
 

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from croupier.store import Store
-from croupier.store.round_index import (
-    FoundEvent,
-    FoundPlayer,
-    FoundRound,
-    Wanted,
-)
+from croupier.store.round_index import FoundEvent, FoundPlayer, FoundRound, Wanted
 from tests.support.store.streams import Stream
 
 

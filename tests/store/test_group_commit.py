@@ -11,12 +11,7 @@ from croupier.errors import Conflict, Overdrawn, StoreError
 from croupier.record import Head
 from croupier.store import Store, Write, group_commit, open_store
 from croupier.store.group_commit import Append, GroupCommit, Refusals
-from tests.support.store.streams import (
-    Stream,
-    moves,
-    paid_in,
-    words_of,
-)
+from tests.support.store.streams import Stream, moves, paid_in, words_of
 
 
 class Disk:

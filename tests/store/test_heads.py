@@ -19,12 +19,7 @@ from croupier.record import (
 )
 from croupier.record.checkpoint import CheckpointTaken
 from croupier.store import Store, take_checkpoint
-from tests.support.store.streams import (
-    Noted,
-    Stream,
-    all_lines,
-    lines_of,
-)
+from tests.support.store.streams import Noted, Stream, all_lines, lines_of
 
 KEY, OTHER_KEY = SigningKey(bytes(range(32))), SigningKey(bytes(32))
 

@@ -9,25 +9,10 @@ import pytest
 from croupier.check import BrokenInvariant
 from croupier.chips import CAGE, Posting, balanced
 from croupier.errors import Overdrawn, StoreError
-from croupier.store import (
-    Balance,
-    Entry,
-    Store,
-    open_store,
-)
-from croupier.store import (
-    queries as reading,
-)
+from croupier.store import Balance, Entry, Store, open_store
+from croupier.store import queries as reading
 from croupier.store.batch import MOST
-from tests.support.store.streams import (
-    CENTS,
-    Stream,
-    at_end_of,
-    contents,
-    moves,
-    paid_in,
-    words_of,
-)
+from tests.support.store.streams import CENTS, Stream, at_end_of, contents, moves, paid_in, words_of
 
 
 async def funded(store: Store, amount: int = 1000) -> Stream:

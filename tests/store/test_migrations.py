@@ -13,15 +13,7 @@ from croupier.store import Balance, Sealed, Snapshot, open_store
 from croupier.store.schema import migrations
 from tests.store.conftest import Database, NewUrl
 from tests.support.store.raw import run_sql
-from tests.support.store.streams import (
-    CENTS,
-    Stream,
-    all_lines,
-    at_end_of,
-    contents,
-    moves,
-    words_of,
-)
+from tests.support.store.streams import CENTS, Stream, all_lines, at_end_of, contents, moves, words_of
 
 OLDER = Path(__file__).parent / "older"
 SCHEMA = {

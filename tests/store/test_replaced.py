@@ -21,7 +21,7 @@ from tests.support.store.streams import Stream, lines_of
 CUT = {  # table:1 is as it was one line ago, as somebody leaves it who knows the tables and their triggers
     "postgresql": """SET session_replication_role = replica;
         DELETE FROM event WHERE stream = (SELECT id FROM stream WHERE name = 'table:1') AND seq = 3;
-        UPDATE stream SET seq = 2, hash = '{hash}' WHERE name = 'table:1';""",
+        UPDATE stream SET seq = 2, hash = '{hash}' WHERE name = 'table:1';"""
 }
 
 

@@ -6,15 +6,8 @@ import pytest
 
 from croupier.check import BrokenInvariant
 from croupier.errors import Conflict, Overdrawn, StoreError
-from croupier.store import (
-    Sealed,
-    Snapshot,
-    Store,
-    Write,
-)
-from croupier.store import (
-    queries as reading,
-)
+from croupier.store import Sealed, Snapshot, Store, Write
+from croupier.store import queries as reading
 from tests.support.store.streams import Stream, contents, moves
 
 

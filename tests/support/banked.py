@@ -26,17 +26,11 @@ from croupier.banked.due import Awaited, ChooseDue, DealerDue, due
 from croupier.banked.round import open_round
 from croupier.banked.rules import BankedRules, banked_rules
 from croupier.banked.state import Box, State
-from croupier.history.script.banked import (
-    BankedDue,
-    BankedRuling,
-    BankedScript,
-    BankedScriptRound,
-    BoxOffer,
-    ScriptBox,
-    play_banked,
-)
+from croupier.history.script.banked import BankedDue, BankedScript, BankedScriptRound, BoxOffer, ScriptBox, play_banked
+from croupier.history.script.steps import RulingAnswer
 from croupier.history.text.banked_results import WagerAnswer
-from croupier.history.text.poker import round_text
+from croupier.history.text.tellers import round_text
+from croupier.protocol.commands import Report, RoundCommand
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.banked.reports import BANKED_KINDS
@@ -218,7 +212,7 @@ class Banked(BankedStanding):
         assert self.round.events == events
         return answer.refusal.clause
 
-    def reports(self, report: str, **facts: Any) -> BankedRuling:
+    def reports(self, report: str, **facts: Any) -> RulingAnswer:
         """The ruling on an irregularity, carried out; it must be given."""
         answer = self.round.step({"report": report, **facts})
         assert answer.refusal is None, f"the report was refused: {answer.refusal}"
@@ -248,16 +242,16 @@ class Banked(BankedStanding):
         assert self.state == before
         return answer.refusal
 
-    def gives(self, command: commands.Command) -> Banked:
+    def gives(self, command: RoundCommand) -> Banked:
         """A command of the dealer, one at a time; it must be accepted."""
-        refusal = self.round.give(command)
+        refusal = self.round.live.give(command)
         assert refusal is None, f"{command} was refused: {refusal}"
         return self
 
-    def not_given(self, command: commands.Command) -> Refusal:
+    def not_given(self, command: RoundCommand) -> Refusal:
         """Why a command is refused; the round is as it was."""
         before = self.state
-        refusal = self.round.give(command)
+        refusal = self.round.live.give(command)
         assert refusal is not None, f"{command} was accepted"
         assert self.state == before
         return refusal
@@ -309,14 +303,14 @@ class Opened:
         self.events: list[Event] = [opening]
         self.state: State = apply(State(), opening)
 
-    def gives(self, command: commands.Command) -> list[Any]:
+    def gives(self, command: RoundCommand) -> list[Any]:
         """The events of a command, which must be accepted."""
         at = len(self.events)
         self.state, refusal = take_banked(self.rules, self.state, command, self.events)
         assert refusal is None, f"{command} was refused: {refusal}"
         return self.events[at:]
 
-    def not_given(self, command: commands.Command) -> Refusal:
+    def not_given(self, command: RoundCommand) -> Refusal:
         """Why a command is refused; all is as it was."""
         before, at = self.state, len(self.events)
         after, refusal = take_banked(self.rules, self.state, command, self.events)
@@ -355,8 +349,8 @@ class Opened:
         assert isinstance(dealt, banked_events.CardsDealt)
         return dealt
 
-    def report(self, report: str, **facts: Any) -> commands.Report:
-        return commands.Report(encoded(read_report({"report": report, **facts}, self.boxes, BANKED_KINDS, "box")))
+    def report(self, report: str, **facts: Any) -> Report:
+        return Report(encoded(read_report({"report": report, **facts}, self.boxes, BANKED_KINDS, "box")))
 
     @property
     def stakes(self) -> dict[int, float]:

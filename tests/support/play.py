@@ -13,14 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier.history.script.poker import (
-    RulingAnswer,
-    Script,
-    ScriptAnswer,
-    ScriptedRound,
-    ScriptSeat,
-)
-from croupier.history.text.poker import round_text
+from croupier.history.script.poker import Script, ScriptAnswer, ScriptedRound, ScriptSeat
+from croupier.history.script.steps import RulingAnswer
+from croupier.history.text.tellers import round_text
 from croupier.poker import events as poker_events
 from croupier.poker.offers import Due, Offer, offers
 from croupier.protocol.refusal import Refusal

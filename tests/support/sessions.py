@@ -134,7 +134,7 @@ class Sat:
         """The next round is opened and its forced bets are in."""
         self.minutes(1)
         self.gives(commands.StartRound(self.at))
-        if self.rules.has_button:
+        if not self.rules.kind.has_bank:
             self.gives(self.session.post)
         return self
 

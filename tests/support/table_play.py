@@ -6,10 +6,11 @@ from random import Random
 
 from croupier import deck_of
 from croupier.cards import Shoe
-from croupier.poker.commands import Act, Post, Report
+from croupier.poker.commands import Act, Post
 from croupier.poker.dealer import dealer_command
 from croupier.poker.due import ActDue
 from croupier.poker.state import State
+from croupier.protocol.commands import Report
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports
 from tests.support.sessions import Sat

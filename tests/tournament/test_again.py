@@ -358,4 +358,4 @@ def test_cards_cut_by_the_house_are_those_its_seed_draws() -> None:
     cut[one], cut[other] = cut[other], cut[one]
     found = verify_lines(chained(lines).splitlines(keepends=True))
     assert found.chain
-    assert "these are not the cards that this seed draws (system)" in (found.fault or "")
+    assert "these are not the cards this seed draws (system)" in (found.fault or "")

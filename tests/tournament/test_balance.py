@@ -12,20 +12,9 @@ from hypothesis import strategies as st
 
 from croupier.check import BrokenInvariant
 from croupier.table.state import Player
-from croupier.tournament.run.balance import (
-    Move,
-    Seated,
-    balance,
-    moves_due,
-)
+from croupier.tournament.run.balance import Move, Seated, balance, moves_due
 from croupier.tournament.run.seating import tables_for
-from tests.support.tournament.cardless import (
-    big_blind,
-    dealt,
-    rounds_until_blind,
-    table_of,
-    with_players,
-)
+from tests.support.tournament.cardless import big_blind, dealt, rounds_until_blind, table_of, with_players
 
 
 class Hall:

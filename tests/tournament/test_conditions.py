@@ -11,13 +11,7 @@ import pytest
 
 from croupier import DeterminationError, rulebook, rulebook_ids
 from croupier.errors import CroupierError, RequestError
-from croupier.tournament.plan.conditions import (
-    Plan,
-    conditions,
-    pinned,
-    plan_read,
-    prevailing,
-)
+from croupier.tournament.plan.conditions import Plan, conditions, pinned, plan_read, prevailing
 from croupier.tournament.plan.structure import Level, Purchase, Stage
 from croupier.tournament.plan.templates import example_plan
 from tests.support.tournament.plans import random_plan

@@ -13,16 +13,7 @@ from croupier.tournament.plan.structure import Stage
 from croupier.tournament.run.draws import REVEAL_MS, SEEDS, Seeds
 from croupier.tournament.run.seating import ballot
 from tests.support.cite import Cited, clause
-from tests.support.tournament.contests import (
-    DIRECTOR,
-    OPERATOR,
-    SHIFT_MANAGER,
-    STACK,
-    Held,
-    acts,
-    cup,
-    holdem,
-)
+from tests.support.tournament.contests import DIRECTOR, OPERATOR, SHIFT_MANAGER, STACK, Held, acts, cup, holdem
 
 FOUR = ("ann", "bob", "cat", "dan")
 OMAHA = "act-omaha-2006"
@@ -98,7 +89,7 @@ def test_a_part_that_does_not_come_in_time_is_passed_over_and_may_be_given_to_th
 
 
 def test_the_draw_follows_from_the_seed_and_the_parts_in_the_order_of_entry() -> None:
-    """Made again from docs/shuffle.md alone."""
+    """Made again from docs/explain/shuffle.md alone."""
     orders = []
     for those in (FOUR, tuple(reversed(FOUR))):
         t = commit(entered(), *FOUR)

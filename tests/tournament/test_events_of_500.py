@@ -16,12 +16,7 @@ from croupier.bots.habits import Habits
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.tournament import events
 from croupier.tournament.plan.conditions import Plan
-from croupier.tournament.plan.structure import (
-    Level,
-    Purchase,
-    Stage,
-    Structure,
-)
+from croupier.tournament.plan.structure import Level, Purchase, Stage, Structure
 from croupier.tournament.plan.templates import example_plan, filled, template
 from tests.support.cite import Cited, clause
 from tests.support.properties.trials import Trial, digest

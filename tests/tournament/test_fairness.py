@@ -13,12 +13,7 @@ from statistics import mean, pstdev
 import pytest
 
 from croupier.tournament.run.balance import balance
-from tests.support.tournament.cardless import (
-    Lap,
-    Rule,
-    Tally,
-    tally,
-)
+from tests.support.tournament.cardless import Lap, Rule, Tally, tally
 from tests.support.tournament.other_rules import by_chance, next_to_pay
 
 TOURNAMENTS = int(os.environ.get("CARDLESS", "400"))

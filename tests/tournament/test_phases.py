@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import get_args
 
 import pytest
-from tools.tournament_phases import FILE, page
 
 from croupier.check import BrokenInvariant
 from croupier.protocol.events import Event
@@ -121,8 +120,3 @@ def test_every_phase_is_reached_and_all_but_the_last_are_left() -> None:
 def test_an_event_that_leads_nowhere_from_a_phase_stops_the_tournament(event: Event) -> None:
     with pytest.raises(BrokenInvariant, match="does not come in the phase announced"):
         apply(announced().state, event)
-
-
-def test_the_page_shows_the_table() -> None:
-    text = FILE.read_text(encoding="utf-8")
-    assert page(text) == text, "write it anew: python -m tools.tournament_phases"

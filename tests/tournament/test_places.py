@@ -216,19 +216,19 @@ def test_players_level_across_the_last_declared_place_cut() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "why", "under"),
+    ("cards", "code", "why", "under"),
     [
-        ({"cat": "Ks"}, "cat has no card to cut; still to cut: ann, bob", "103"),
-        ({"ann": "Jo"}, "ann cut Jo, which has no rank: cut again", "practice"),
-        ({"ann": "??"}, "ann cut ??, which has no rank: cut again", "practice"),
-        ({"bob": "king"}, "king", "system"),
+        ({"cat": "Ks"}, "no-card-to-cut", "ann, bob", "103"),
+        ({"ann": "Jo"}, "no-rank", "ann cut Jo", "practice"),
+        ({"ann": "??"}, "no-rank", "ann cut ??", "practice"),
+        ({"bob": "king"}, "not-a-card", "king", "system"),
     ],
 )
-def test_what_is_no_cut_is_refused_in_words(cards: dict[str, str], why: str, under: str) -> None:
+def test_what_is_no_cut_is_refused_in_words(cards: dict[str, str], code: str, why: str, under: str) -> None:
     refusal = cut_refused(Cut(("ann", "bob"), "103"), cards)
     assert refusal is not None
+    assert (refusal.code, refusal.clause) == (code, under)
     assert why in refusal.reason
-    assert refusal.clause == under
 
 
 def test_everybody_is_ranked_those_left_above_those_out() -> None:

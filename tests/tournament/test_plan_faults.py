@@ -11,12 +11,7 @@ from croupier.cli.plan_files import plan_text, read_plan
 from croupier.errors import CroupierError
 from croupier.tournament.plan.conditions import Plan, conditions, warnings
 from croupier.tournament.plan.faults import TAKES
-from croupier.tournament.plan.structure import (
-    Level,
-    Purchase,
-    Stage,
-    Structure,
-)
+from croupier.tournament.plan.structure import Level, Purchase, Stage, Structure
 from croupier.tournament.plan.templates import example_plan
 
 ACT, ADELAIDE, BANK = "act-omaha-2006", "adelaide-omaha", "act-uth-2025"

@@ -11,14 +11,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands
 from croupier.tournament.due import house_command
 from croupier.tournament.plan.structure import Level, Purchase, Stage
-from tests.support.tournament.contests import (
-    BOOKS,
-    DIRECTOR,
-    STACK,
-    Held,
-    cup,
-    levels_of,
-)
+from tests.support.tournament.contests import BOOKS, DIRECTOR, STACK, Held, cup, levels_of
 
 BALANCED = {"tournament.balance": "balanced"}
 FIXED = {"tournament.balance": "fixed"}
@@ -149,7 +142,7 @@ def test_where_seats_are_kept_a_late_entry_is_taken_only_while_a_seat_is_free(bo
     t.refuses(commands.Enter("gus", agreed=True, member=True), "20.7.s2")
     t.started()
     assert t.state.entrants["fay"].table
-    assert "seat" in t.refuses(commands.Enter("gus", agreed=True, member=True), "20.7.s2")
+    assert t.refuses(commands.Enter("gus", agreed=True, member=True), "20.7.s2").code == "no-seat-free"
 
 
 def test_a_table_races_off_by_its_own_level_whatever_another_still_asks_for() -> None:
@@ -162,7 +155,7 @@ def test_a_table_races_off_by_its_own_level_whatever_another_still_asks_for() ->
     t.round(**{one: (STACK, STACK - 50), other: (STACK, STACK + 50)})
     assert (t.state.halls["cup-1"].level, t.state.halls["cup-2"].level) == (2, 1)
     assert not [chips for chips in (t.chips[one], t.chips[other]) if chips % 100]
-    assert "smaller" in t.refuses(commands.ColourUp(100, DIRECTOR), "89")
+    assert t.refuses(commands.ColourUp(100, DIRECTOR), "89").code == "chip-still-needed"
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -171,7 +164,7 @@ def test_a_round_is_reported_once(book: str) -> None:
     t = Held(cup(book, 4)).opened().enter("ann", "bob", "cat").started()
     report = t.report(ann=(STACK, STACK), bob=(STACK, STACK))
     t.gives(report)
-    assert "reported" in t.refuses(report, "system")
+    assert t.refuses(report, "system").code == "reported-already"
     assert t.state.halls["cup-1"].rounds == 1
 
 

@@ -81,8 +81,7 @@ def acts(result: BankedResult) -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize(
-    "hole",
-    ["Ac 2d", "As Ks", "3c 3d", "Tc Td", "Kc 2c", "Kc 5d", "Qc 6c", "Qc 8d", "8d Qc", "Jc 8c", "Jc Td"],
+    "hole", ["Ac 2d", "As Ks", "3c 3d", "Tc Td", "Kc 2c", "Kc 5d", "Qc 6c", "Qc 8d", "8d Qc", "Jc 8c", "Jc Td"]
 )
 def test_before_the_flop_it_plays(hole: str) -> None:
     assert plays_before_flop(texts(hole))

@@ -84,7 +84,7 @@ def test_after_settlement_there_is_no_correction() -> None:
     live = entered(table(), Act(2, "fold"), Act(0, "fold"), Settle())
     refusal = live.correct(-1, "dealer Kim", "the pot went to the wrong seat")
     assert refusal is not None
-    assert "ruling" in refusal.reason
+    assert refusal.code == "settled"
 
 
 def test_a_correction_of_a_correction_brings_the_first_entries_back() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.check import BrokenInvariant
-from croupier.poker.commands import Act, Choose
+from croupier.poker.commands import Act
+from croupier.protocol.commands import Choose
 from croupier.rulings import reports
 from croupier.rulings.round import reported
 from croupier.table.round_report import report_of, round_report
@@ -78,4 +79,4 @@ def test_the_events_of_a_round_tell_the_same_and_a_round_that_goes_on_is_not_rep
         round_report(t.session)
     t.gives(Act(t.session.due.place, "fold"))  # type: ignore[attr-defined]
     t.acts("fold")
-    assert report_of(t.table, states_of(t.events[first:])) == round_report(t.session)
+    assert report_of(t.rules.kind, t.table, states_of(t.events[first:])) == round_report(t.session)

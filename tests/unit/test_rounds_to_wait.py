@@ -12,7 +12,7 @@ from croupier.views.offers import Open, seat_offers
 from tests.support.sessions import PIT_MANAGER, Sat
 from tests.support.table_play import folds_out
 
-BETWEEN_PLAYERS = [name for name in rulebook_ids() if Sat(name, cards=False).rules.has_button]
+BETWEEN_PLAYERS = [name for name in rulebook_ids() if not Sat(name, cards=False).rules.kind.has_bank]
 NEW = Person("new", "New", frozenset({PLAYER}))
 
 

@@ -1,4 +1,4 @@
-"""docs/shuffle-vectors.json: made by the package, and made again here by a plain reading of docs/shuffle.md.
+"""docs/explain/shuffle-vectors.json: made by the package, and made again here by a plain reading of docs/explain/shuffle.md.
 
 `python -m tests.unit.test_shuffle_vectors` writes the file anew.
 """
@@ -27,7 +27,7 @@ from croupier.shuffle import (
     shuffled_order,
 )
 
-FILE = Path(__file__).parent.parent.parent / "docs" / "shuffle-vectors.json"
+FILE = Path(__file__).parent.parent.parent / "docs" / "explain" / "shuffle-vectors.json"
 ZERO, COUNTING = bytes(32), bytes(range(32))
 PASSES_OVER = sha256(b"142").digest()  # its order for 52 cards passes a number over
 ORDERS = [(ZERO, 2), (ZERO, 5), (COUNTING, 32), (COUNTING, 52), (PASSES_OVER, 52), (COUNTING, 53), (ZERO, 1000)]

@@ -18,18 +18,7 @@ import msgspec
 import pytest
 
 from croupier.record import Chain
-from tests.support.cheated_logs import (
-    BANKED,
-    POKER,
-    RANDOM,
-    TOOL,
-    Line,
-    Verify,
-    altered,
-    banked_round,
-    chained,
-    run,
-)
+from tests.support.cheated_logs import BANKED, POKER, RANDOM, TOOL, Line, Verify, altered, banked_round, chained, run
 
 CHECKED = ("deck-shuffled", "deck-cut", "cards-opened", "holes-dealt", "communal-dealt", "hand-shown", "cards-dealt")
 

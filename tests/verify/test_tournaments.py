@@ -175,7 +175,11 @@ FORGED: dict[str, tuple[Meddle, str, str]] = {
         "replay",
         "announced otherwise",
     ),
-    "no approval": (_removed("conditions-approved"), "replay", "the conditions have no approval yet (20.3)"),
+    "no approval": (
+        _removed("conditions-approved"),
+        "replay",
+        "the conditions are not approved yet: enter the approval first (20.3)",
+    ),
     "a cheaper entry": (
         _changed("player-entered", lambda line: line.update(prize=line["prize"] - 100)),
         "replay",
@@ -186,7 +190,7 @@ FORGED: dict[str, tuple[Meddle, str, str]] = {
     "another seed": (
         _changed("seats-drawn", lambda line: line.update(seed="ab" * 32)),
         "replay",
-        "not the seed that was committed to",
+        "this is not the committed seed",
     ),
     "another seat at the table": (
         _changed("seat-taken", lambda line: line.update(seat=line["seat"] % 3 + 1), "simulated-"),
@@ -240,7 +244,7 @@ FORGED: dict[str, tuple[Meddle, str, str]] = {
     "a place by a stranger": (
         _changed("places-confirmed", lambda line: line.update(by="somebody")),
         "replay",
-        "the tournament director's to do (20.2)",
+        "only the tournament director may do this (20.2)",
     ),
     "a larger award": (_changed("places-confirmed", _awarded_more), "replay", "decide places-confirmed otherwise"),
     "a flipped prize": (

@@ -21,7 +21,7 @@ async def test_whoever_sits_down_is_told_no_odds_until_they_have_left(cited: Cit
         account = clients[0].who.account
         refusal = room.bar_on_odds(account)
         assert refusal is not None
-        assert refusal.clause == cited.clause
+        assert (refusal.code, refusal.clause) == ("no-odds-at-a-table", cited.clause)
         assert cited.book.id in refusal.reason, "it says where"
         assert room.bar_on_odds("somebody-else") is None
         await clients[0].done("leave")

@@ -24,8 +24,8 @@ async def test_seats_are_shown_by_name_after_the_draw_and_moves_go_away_after_a_
         taken = {(one.table, one.seat) for one in hall.state.left}
         table, seat = next((name, seat) for name in hall.state.halls for seat in (1, 2, 3) if (name, seat) not in taken)
         mover = next(one for one in hall.state.left if one.table != table)
-        await hall.done("stopclock", reason="somebody is moved")
-        await hall.done("move", account=mover.account, table=table, seat=seat, reason="two of one family")
+        await hall.done("stop-clock", reason="somebody is moved")
+        await hall.done("move", account=mover.account, at_table=table, seat=seat, reason="two of one family")
         await clock.run(room, 1_000)
         assert [move.account for move in actor.showing.on_the_wall().moves] == [mover.account]
         await clock.run(room, MOVES_MS)

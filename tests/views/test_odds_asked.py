@@ -6,23 +6,9 @@ import pytest
 
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook_ids, rulebooks_between_players
-from croupier.views.odds import (
-    NOT_KEPT,
-    NOT_SHOWN,
-    TOO_FEW,
-    BankAsked,
-    PlayersAsked,
-)
+from croupier.views.odds import NOT_KEPT, NOT_SHOWN, TOO_FEW, BankAsked, PlayersAsked
 from tests.support.room.past_rounds import played, read_all
-from tests.support.room.rooms import (
-    Client,
-    FakeClock,
-    a_room,
-    past_of,
-    playing,
-    round_number,
-    seated,
-)
+from tests.support.room.rooms import Client, FakeClock, a_room, past_of, playing, round_number, seated
 
 BANKED = next(name for name in rulebook_ids() if name not in rulebooks_between_players())
 

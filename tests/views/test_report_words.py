@@ -13,7 +13,7 @@ from croupier.rulings.reading import known_reports
 from croupier.rulings.reports import KINDS
 from croupier.views.console.reports import title_of
 
-LIST = Path(__file__).parents[2] / "client" / "tests" / "lists" / "reports.json"
+LIST = Path(__file__).parents[2] / "client" / "src" / "features" / "console" / "irregular" / "reports.json"
 
 
 def listed(book: str) -> list[dict[str, str]]:

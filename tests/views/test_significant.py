@@ -11,7 +11,8 @@ from croupier.house import inspection
 from croupier.house.cage import events as cash
 from croupier.house.floor import AccountExcluded
 from croupier.protocol.events import Event, RulingGiven
-from croupier.views.significant import _NOTES, noted, with_names
+from croupier.views.significant import noted, with_names
+from croupier.views.words import WORDS
 
 BLANKS: dict[str, Any] = {
     "number": 3, "counted": 900, "first": 950, "expected": 1000, "amount": 250, "at": 5, "before": 2, "place": 1, "seat": 4,
@@ -22,7 +23,9 @@ BLANKS: dict[str, Any] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("event", _NOTES, ids=lambda event: event.__name__)
+@pytest.mark.parametrize(
+    "event", [kind for kind, words in WORDS.items() if words.noted], ids=lambda event: event.__name__
+)
 def test_an_event_is_told_in_words(event: type[Event]) -> None:
     fields = {name: BLANKS.get(name, f"a {name}") for name in event.__struct_fields__}
     found = noted(event(**fields))

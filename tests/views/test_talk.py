@@ -10,14 +10,7 @@ from croupier.house.people import Person
 from croupier.rulebooks import rulebook_ids
 from croupier.views.phrases import BY_NAME, PHRASES
 from tests.support.cite import Cited, clause
-from tests.support.room.rooms import (
-    Client,
-    a_room,
-    ended,
-    person,
-    playing,
-    seated,
-)
+from tests.support.room.rooms import Client, a_room, ended, person, playing, seated
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 

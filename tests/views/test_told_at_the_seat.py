@@ -15,16 +15,7 @@ from croupier.poker.pots import pots_so_far
 from croupier.poker.state import State
 from croupier.room.tables.showing import scene_of
 from croupier.views.poker import shown_pots
-from tests.support.room.rooms import (
-    Client,
-    a_room,
-    ended,
-    in_a_hand,
-    past_of,
-    person,
-    round_number,
-    seated,
-)
+from tests.support.room.rooms import Client, a_room, ended, in_a_hand, past_of, person, round_number, seated
 from tests.support.room.views import OMAHA
 
 ABOUT_THE_SEAT = ("seat-taken", "seat-changed")

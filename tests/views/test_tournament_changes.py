@@ -29,15 +29,15 @@ async def test_a_penalty_lifted_within_the_moment_is_lifted_for_all_who_have_see
             (row,) = [row for row in one.view["public"]["entrants"] if row["account"] == "p-ann"]
             return str(row["penalty"])
 
-        given = {"type": "penalise", "account": "p-ann", "kind": "hands", "number": 20, "reason": "talks"}
-        lifted = {"type": "endpenalty", "account": "p-ann", "reason": "says sorry"}
-        assert (await dee.do("command", command=lifted | {"reason": "none yet"})).refusal
+        given: dict[str, Any] = {"account": "p-ann", "kind": "hands", "number": 20, "reason": "talks"}
+        lifted = {"account": "p-ann", "reason": "says sorry"}
+        assert (await dee.do("end-penalty", **(lifted | {"reason": "none yet"}))).refusal
         for told_before in (True, False):  # everybody is told with the first, and only whom it concerns after that
-            assert (await dee.do("command", command=given)).ok
+            assert (await dee.do("penalise", **given)).ok
             eve = Watching(room, person("eve"), "cup")
             await clock.run(room, 0)
             assert [seen_by(one) for one in (ann, eve)] == ["a penalty of 20 hands"] * 2, told_before
-            assert (await dee.do("command", command=lifted)).ok
+            assert (await dee.do("end-penalty", **lifted)).ok
             await clock.run(room, 0 if told_before else TELL_MS)
             assert seen_by(ann) == ""
             await clock.run(room, TELL_MS)

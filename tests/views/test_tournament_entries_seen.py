@@ -16,14 +16,7 @@ from tests.support.room.rooms import a_room
 from tests.support.room.tournament_prizes_seen import office
 from tests.support.room.tournament_rooms import Watching
 from tests.support.room.tournaments import OMAHA, a_cup, registered
-from tests.support.tournament.contests import (
-    BOOKS,
-    DIRECTOR,
-    FOUR,
-    PRIZE,
-    Held,
-    cup,
-)
+from tests.support.tournament.contests import BOOKS, DIRECTOR, FOUR, PRIZE, Held, cup
 
 GUS = Person("gus", "Gus")
 
@@ -46,7 +39,7 @@ def test_closed_entries_are_said_to_be_closed_on_the_page_in_the_lobby_and_in_th
         ("draw", "entries are closed; seats are to be drawn")
     ]
     why_not = own_view(office(t), People(), GUS, 1_000_00).why_not
-    assert why_not == Refusal("entries are closed", t.rules.clause("tournament.once"))
+    assert why_not == Refusal("entries-closed", "entries are closed", t.rules.clause("tournament.once"))
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -56,7 +49,8 @@ def test_entries_are_not_closed_before_enough_have_entered_and_too_few_after_it_
     t = Held(cup(book, 4)).opened()
     least = max(t.rules.least, 2 - t.rules.banked)
     few = t.refuses(commands.CloseEntries(DIRECTOR), t.rules.clause("tournament.players.min"))
-    assert few == f"0 have entered; it takes {least}: take more entries first, or have it cancelled"
+    assert few.code == "too-few-entries"
+    assert f"0 have entered; it takes {least}" in few.reason
     t.enter(*FOUR[:least])
     t.gives(commands.CloseEntries(DIRECTOR))
     t.gives(commands.Disqualify("ann", "a threat", DIRECTOR))

@@ -10,14 +10,7 @@ from croupier.views.tournament.own import own_view
 from croupier.views.tournament.public import seen_by_all
 from croupier.views.tournament.record import ByItself
 from tests.support.room.tournament_prizes_seen import office
-from tests.support.tournament.contests import (
-    DIRECTOR,
-    OPERATOR,
-    PRIZE,
-    STACK,
-    Held,
-    cup,
-)
+from tests.support.tournament.contests import DIRECTOR, OPERATOR, PRIZE, STACK, Held, cup
 
 THREE = ("ann", "bob", "cat")
 

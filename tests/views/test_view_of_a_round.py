@@ -12,22 +12,13 @@ import pytest
 from croupier import rulebook, rulebook_ids
 from croupier.history.text import banked as banked_text
 from croupier.history.text import poker as text
-from croupier.views import news
+from croupier.views.words.table import TABLE_WORDS
 from tests.support.cite import Cited, clause
 from tests.support.room.room_staff import set_table
-from tests.support.room.rooms import (
-    Client,
-    a_room,
-    ended,
-    log_of,
-    person,
-    playing,
-    round_number,
-    seated,
-)
+from tests.support.room.rooms import Client, a_room, ended, log_of, person, playing, round_number, seated
 from tests.support.room.views import step
 
-PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
+PROTOCOL = Path(__file__).parents[2] / "docs" / "reference" / "protocol.md"
 OMAHA, ADELAIDE, ULTIMATE = "act-omaha-2006", "adelaide-omaha", "act-uth-2025"
 BETWEEN_PLAYERS = [name for name in rulebook_ids() if "uth" not in name]
 
@@ -35,7 +26,7 @@ BETWEEN_PLAYERS = [name for name in rulebook_ids() if "uth" not in name]
 def test_every_type_of_news_is_in_the_protocol_and_no_other() -> None:
     section = PROTOCOL.read_text(encoding="utf-8").partition("### news")[2].partition("\n## ")[0]
     listed = [kind for row in section.splitlines() if row.startswith("|") for kind in re.findall("`([a-z-]+)`", row)]
-    told = [*news._WORDS, *text._LINES, *banked_text._LINES]
+    told = [*(kind for kind, words in TABLE_WORDS.items() if words.news), *text._LINES, *banked_text._LINES]
     assert sorted(listed) == sorted({str(event.__struct_config__.tag) for event in told})
 
 

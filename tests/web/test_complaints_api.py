@@ -78,7 +78,7 @@ async def test_officials_answer_once(site: Site, role: Role) -> None:
         assert told["answered_at"] == site.clock.now_ms()
         again = await other.post("/api/complaints/1/answer", json={"words": "No."})
         assert again.status_code == 409
-        assert set(again.json()["refusal"]) == {"reason", "clause"}
+        assert set(again.json()["refusal"]) == {"code", "reason", "clause"}
         assert (await zoe.get("/api/complaints")).json()["complaints"][0]["answer"] == "It was right."
 
 
@@ -93,7 +93,7 @@ async def test_the_complainant_asks_for_a_review_and_the_regulator_decides_it(si
         review, outcome = "/api/complaints/1/review", "/api/complaints/1/outcome"
         early = await zoe.post(review, json={"words": "now"})
         assert early.status_code == 409
-        assert set(early.json()["refusal"]) == {"reason", "clause"}
+        assert set(early.json()["refusal"]) == {"code", "reason", "clause"}
         answered = (await sue.post("/api/complaints/1/answer", json={"words": "It was right."})).json()
         assert set(answered["advice"]) == {"words", "clause"}
         for them in (sue, other):

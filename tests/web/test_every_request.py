@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ from croupier.web.app import HANDLERS
 from croupier.web.http.kit import ASKED
 from tests.web.conftest import OURS, PASSWORD, Site
 
-SERVING = Path(__file__).parents[2] / "docs" / "serving.md"
 NOBODY = "nobody"
 COUNTRY = {"int": "1", "str": "x", "float": "1", "path": "x"}  # what stands in a path for a parameter of each type
 
@@ -63,10 +61,3 @@ async def test_every_request_is_let_through_or_kept_out_by_role(site: Site, role
                 assert status == out if out else status not in (401, 403), (role, _title(handler), status)
             else:
                 assert status in (out, 400) if out else status not in (401, 403), (role, _title(handler), status)
-
-
-def test_the_table_in_the_docs_says_the_same() -> None:
-    """Which right a request asks for stands in docs/serving.md too."""
-    rows = re.findall(r"^\| `(GET|POST|PUT|DELETE) ([^`]+)` \| ([^|]+) \|$", SERVING.read_text(), re.MULTILINE)
-    written = {f"{method} {path}": {right.strip(" `") for right in rights.split(",")} for method, path, rights in rows}
-    assert written == {_title(handler): set(handler.opt[ASKED]) for handler in HANDLERS if ASKED in handler.opt}

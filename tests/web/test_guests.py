@@ -163,7 +163,8 @@ def test_a_guest_who_sits_already_is_told_where_by_the_name_the_lobby_has() -> N
     seats = GuestSeats(8, lambda _account: [SeatTaken("omaha-7", 3, "Poker - Omaha, Casino Canberra")])
     with seats.taking(Person("g-1", "Gus", frozenset({PLAYER}), guest=True), "here", "uth-1") as refusal:
         assert refusal is not None
-        assert refusal.reason == "a guest sits at one table; leave Omaha, Casino Canberra first"
+        assert refusal.code == "guest-sits-elsewhere"
+        assert "leave Omaha, Casino Canberra first" in refusal.reason
 
 
 def test_guests_who_were_gone_before_their_seat_was_given_back_are_forgotten() -> None:

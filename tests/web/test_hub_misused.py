@@ -213,7 +213,7 @@ async def test_staff_who_send_nothing_see_nothing_more_soon_after_their_account_
             await close(live, each.account)
         assert await socket.closed() == (1008, "the session has ended")
         await playing.send(type="do", id="meanwhile", table="T1", act="check")
-        assert (await playing.until("answer"))["ok"], "players go on for a minute, as docs/serving.md says"
+        assert (await playing.until("answer"))["ok"], "players go on for a minute, as docs/operate/serving.md says"
     assert connections.SESSION_S + 5 == 60
 
 

@@ -21,12 +21,7 @@ from croupier.rulebooks import (
     rulebooks_between_players,
     settle,
 )
-from croupier.views.odds import (
-    BankAsked,
-    Chosen,
-    PlayersAsked,
-    Spot,
-)
+from croupier.views.odds import BankAsked, Chosen, PlayersAsked, Spot
 from croupier.workers.odds_work import BankOdds, PlayersOdds, odds_of
 from tests.cli.conftest import Run
 from tests.support.room.past_rounds import SUPERVISOR, played

@@ -14,13 +14,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from croupier.web.metrics import Metrics
-from croupier.workers.odds import (
-    JobFailed,
-    NotNow,
-    OddsWorker,
-    Work,
-    WorkLimits,
-)
+from croupier.workers.odds import JobFailed, NotNow, OddsWorker, Work, WorkLimits
 from tests.support.web.odds_jobs import AT_ONCE, SLOW_START
 
 SOON_S = 20  # a process starts within it, on a busy machine too

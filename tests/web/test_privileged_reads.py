@@ -74,7 +74,7 @@ async def _opened(site: Site, role: str) -> None:
 
 
 async def _reads_after(site: Site, seq: int) -> list[inspection.RecordRead]:
-    await site.inspecting.inspectorate.follow()
+    await site.inspecting.inspectorate.look()
     entries = site.inspecting.inspectorate.entries
     return [one.event for one in entries if one.line.seq > seq and isinstance(one.event, inspection.RecordRead)]
 

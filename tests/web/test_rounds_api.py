@@ -50,11 +50,7 @@ async def test_a_replay_has_the_public_part_of_a_live_view(site: Site, browser: 
 
 @pytest.mark.parametrize(
     ("form", "kind", "name"),
-    [
-        ("phh", "text/plain", "T1-2.phh"),
-        ("ohh", "application/json", "T1-2.ohh"),
-        ("text", "text/plain", "T1-2.txt"),
-    ],
+    [("phh", "text/plain", "T1-2.phh"), ("ohh", "application/json", "T1-2.ohh"), ("text", "text/plain", "T1-2.txt")],
 )
 async def test_an_export_is_a_file(site: Site, browser: httpx.AsyncClient, form: str, kind: str, name: str) -> None:
     await comes_in(site, browser)
@@ -127,10 +123,12 @@ def example_rules(site: Site) -> str:
 
 async def test_nobody_with_a_seat_is_told_odds(site: Site, browser: httpx.AsyncClient) -> None:
     await comes_in(site, browser)
-    site.room.bar = Refusal("leave your seat first", "15.1")
+    site.room.bar = Refusal("no-odds-at-a-table", "leave your seat first", "15.1")
     answer = await browser.get(f"{ROUND}/odds")
     assert answer.status_code == 409
-    assert answer.json() == {"refusal": {"reason": "leave your seat first", "clause": "15.1"}}
+    assert answer.json() == {
+        "refusal": {"code": "no-odds-at-a-table", "reason": "leave your seat first", "clause": "15.1"}
+    }
     assert (await browser.get(f"{ROUND}/replay")).status_code == 200, "to look back is no advice"
 
 

@@ -15,7 +15,7 @@ from croupier.web.settings import ONE_MACHINE, Limits, Sessions, Settings, Tls, 
 from croupier.web.table_settings import RoomSettings, TableSettings, room_plan
 from tests.support.web.settings import written
 
-EXAMPLE = Path(__file__).parents[2] / "docs" / "croupier.toml"
+EXAMPLE = Path(__file__).parents[2] / "docs" / "operate" / "croupier.toml"
 
 
 def test_without_a_file_the_room_is_for_this_machine_alone() -> None:

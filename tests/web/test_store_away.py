@@ -20,13 +20,7 @@ from croupier.rulebooks import rulebook_ids
 from croupier.store import holding, postgresql
 from croupier.web.ws import connection
 from tests.support.store.postgresql import new_database, running_server
-from tests.support.web.outages import (
-    Crowd,
-    How,
-    Wire,
-    a_server,
-    full_disk,
-)
+from tests.support.web.outages import Crowd, How, Wire, a_server, full_disk
 
 TABLE = rulebook_ids()[0]
 PEOPLE = 100

@@ -15,12 +15,7 @@ from croupier.web.settings import read_settings
 from croupier.web.table_settings import room_plan
 from tests.cli.conftest import Run
 from tests.support.room.driver import keys
-from tests.support.room.rooms import (
-    Client,
-    FakeClock,
-    person,
-    seeded,
-)
+from tests.support.room.rooms import Client, FakeClock, person, seeded
 from tests.support.web.command import served
 from tests.support.web.settings import written
 
@@ -144,9 +139,9 @@ def test_what_cannot_be_opened_is_refused_in_one_line_before_anything_is(text: s
         (ULTIMATE, "enter the day act-uth-2025 starts"),
         (ULTIMATE, r'under \[room\]: commencements = { "act-uth-2025" = "YYYY-MM-DD" }'),
         (SYDNEY + ULTIMATE.replace("act-uth-2025", "act-uth-2019"), "act-uth-2019 is not in force"),
-        (SYDNEY.replace("Australia/Sydney", "Atlantis") + OMAHA, "a room has a time zone such as"),
-        (SYDNEY.replace("06:00", "dawn") + OMAHA, "its day begins at HH:MM"),
-        (SYDNEY.replace("2025-08-01", "soon") + OMAHA, "a rulebook starts on a day"),
+        (SYDNEY.replace("Australia/Sydney", "Atlantis") + OMAHA, "enter a time zone"),
+        (SYDNEY.replace("06:00", "dawn") + OMAHA, "when the day begins"),
+        (SYDNEY.replace("2025-08-01", "soon") + OMAHA, "name a rulebook and the day it starts"),
     ],
 )
 async def test_what_the_register_does_not_allow_is_refused_and_nothing_is_written(

@@ -38,4 +38,4 @@ async def test_a_table_that_cannot_be_is_refused_in_words(site: Site) -> None:
             ({"stake.min": "500", "stake.max": "100"}, RANGE, "30.s2"),
         ):
             refused = (await client.post("/api/openings", json=wanted | {"set": chosen})).json()["refusal"]
-            assert refused == {"reason": words, "clause": under}
+            assert refused == {"code": "wrong-setting", "reason": words, "clause": under}

@@ -159,6 +159,7 @@ async def test_a_name_that_a_tournaments_tables_will_have_is_refused(site: Site)
         assert (await client.post("/api/announcements", json={"name": "cup", "wanted": wanted})).status_code == 200
         answer = await client.post("/api/announcements", json={"name": "cup-1", "wanted": wanted})
         assert answer.status_code == 409
+        assert answer.json()["refusal"]["code"] == "name-taken"
         assert "kept for the tables of tournament cup" in answer.json()["refusal"]["reason"]
 
 

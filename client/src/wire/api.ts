@@ -1,18 +1,19 @@
 // Requests over HTTP. What goes wrong comes back as an `ApiError` in words that can be shown.
 
-import type { TournamentLine, TournamentPublic } from './tournament.ts';
-import type { Guide, Me, Person, Phrase, Public, Refusal, Rulebook, RulebookTitle, RulesHere, Listing } from './types.ts';
+import type { Gets, GuestEntry, Posts, Refusal } from './generated.ts';
 
 export class ApiError extends Error {
   readonly status: number;
   readonly advice: string;
   readonly clause: string;
+  readonly code: string; // of a refusal
 
-  constructor(status: number, what: string, advice = '', clause = '') {
+  constructor(status: number, what: string, advice = '', clause = '', code = '') {
     super(what);
     this.status = status;
     this.advice = advice;
     this.clause = clause;
+    this.code = code;
   }
 }
 
@@ -27,7 +28,8 @@ async function answered(response: Response): Promise<unknown> {
   } catch {
     // a proxy in between may answer in its own words
   }
-  if (body.refusal) throw new ApiError(response.status, body.refusal.reason, '', body.refusal.clause);
+  if (body.refusal)
+    throw new ApiError(response.status, body.refusal.reason, '', body.refusal.clause, body.refusal.code);
   throw new ApiError(response.status, body.error?.what ?? 'the room did not answer', body.error?.do ?? 'try again');
 }
 
@@ -41,24 +43,41 @@ async function request(path: string, init?: RequestInit): Promise<unknown> {
   return answered(response);
 }
 
-export const get = <T>(path: string): Promise<T> => request(path) as Promise<T>;
-export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
-  request(path, { method: 'POST', headers: OURS, body: JSON.stringify(body) }) as Promise<T>;
+type Named<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Named<Rest> : never;
+type Value = string | number | boolean;
+/** What stands in a path, by the names it has there. */
+type At<P extends string> = Record<Named<P>, string | number>;
 
-export const me = () => get<Me>('/api/me');
-export const house = () => get<{ demo: boolean; guests: boolean; zone: string; called: string; phrases: Phrase[]; session: boolean }>('/api/house');
-export const enterAsGuest = (name?: string, role?: string) => post<{ person: Person }>('/api/guest', { name, role });
-export const logIn = (name: string, password: string) => post<{ person: Person }>('/api/login', { name, password });
-export const logOut = () => post<{ ok: boolean }>('/api/logout');
+/** A path with what is asked: what it does not name itself comes behind it, where there is something to say. */
+export function filled(path: string, given: Record<string, Value>): string {
+  const rest = Object.entries(given).filter(([name, value]) => !path.includes(`{${name}}`) && value);
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
+  const place = path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
+  return rest.length ? `${place}?${query}` : place;
+}
+
+export const get = <P extends keyof Gets>(path: P, given: At<P> & Record<string, Value>): Promise<Gets[P]> =>
+  request(filled(path, given)) as Promise<Gets[P]>;
+export const post = <P extends keyof Posts>(path: P, body: Posts[P]['body'], at: At<P>): Promise<Posts[P]['answer']> =>
+  request(filled(path, at), { method: 'POST', headers: OURS, body: JSON.stringify(body) }) as Promise<
+    Posts[P]['answer']
+  >;
+
+export const me = () => get('/api/me', {});
+export const house = () => get('/api/house', {});
+export const enterAsGuest = (name: string | null, role: GuestEntry['role'] = 'player') =>
+  post('/api/guest', { name, role }, {});
+export const logIn = (name: string, password: string) => post('/api/login', { name, password }, {});
+export const logOut = () => post('/api/logout', {}, {});
 /** The rules of a table as they stand. */
-export const rulesHere = (table: string) => get<RulesHere>(`/api/tables/${encodeURIComponent(table)}/rules`);
-export const tables = () => get<{ tables: Listing[] }>('/api/tables');
+export const rulesHere = (table: string) => get('/api/tables/{table}/rules', { table });
+export const tables = () => get('/api/tables', {});
 /** A table for play money, for a visitor who has not come in. */
-export const tableView = (table: string) => get<{ table: string; public: Public }>(`/api/tables/${encodeURIComponent(table)}/view`);
-export const tournaments = () => get<{ tournaments: TournamentLine[]; older: number }>('/api/tournaments');
-export const olderTournaments = () => get<{ tournaments: TournamentLine[] }>('/api/tournaments?older=true');
-export const tournament = (name: string) => get<TournamentPublic>(`/api/tournaments/${encodeURIComponent(name)}`);
-export const rulebooks = () => get<{ rulebooks: RulebookTitle[] }>('/api/rulebooks');
-export const rulebook = (id: string) => get<Rulebook>(`/api/rulebooks/${encodeURIComponent(id)}`);
-export const documentLink = (id: string) => `/api/rulebooks/${encodeURIComponent(id)}/document`;
-export const guide = (id: string) => get<Guide>(`/api/rulebooks/${encodeURIComponent(id)}/guide`);
+export const tableView = (table: string) => get('/api/tables/{table}/view', { table });
+export const tournaments = () => get('/api/tournaments', {});
+export const olderTournaments = () => get('/api/tournaments', { older: true });
+export const tournament = (name: string) => get('/api/tournaments/{name}', { name });
+export const rulebooks = () => get('/api/rulebooks', {});
+export const rulebook = (name: string) => get('/api/rulebooks/{name}', { name });
+export const documentLink = (name: string) => filled('/api/rulebooks/{name}/document', { name });
+export const guide = (name: string) => get('/api/rulebooks/{name}/guide', { name });

@@ -9,9 +9,18 @@
 // the player's own turn, whose clock runs. While it has none it tries anew at least every two seconds, beside attempts that
 // still hang: the first that opens is kept.
 
-import type { FloorNews, Paged } from './floor.ts';
-import type { TournamentLine, TournamentView } from './tournament.ts';
-import type { Act, Answer, FromServer, Listing, Refusal, Said, Told, View } from './types.ts';
+import type {
+  ClientMessage,
+  FloorMessage,
+  Line,
+  Listing,
+  Paged,
+  Refusal,
+  Said,
+  TournamentView,
+  WishRefused,
+} from './generated.ts';
+import type { Act, Answer, FromServer, View } from './types.ts';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'ended';
 
@@ -25,10 +34,10 @@ export type Listener = {
   status(status: Status, why: string): void;
   view(view: View | TournamentView): void;
   stale(table: string): void;
-  lobby(tables: Listing[], tournaments: TournamentLine[], older: number): void;
+  lobby(tables: Listing[], tournaments: Line[], older: number): void;
   said(said: Said): void;
-  told(told: Told): void;
-  floor(news: FloorNews): void;
+  told(told: WishRefused): void;
+  floor(news: FloorMessage): void;
   paged(paged: Paged): void;
   wallet(held: number): void;
   paused(on: boolean): void;
@@ -56,8 +65,12 @@ const TURN_SILENT_MS = 2_500;
 const ATTEMPTS_MOST = 3; // at a time
 const SESSION_ENDED = 1008;
 
-const CUT: Refusal = { reason: 'the connection is cut: this was not sent', clause: 'system' };
-const CUT_SINCE: Refusal = { reason: 'the connection was cut before the room answered: look whether this was said', clause: 'system' };
+const CUT: Refusal = { code: 'cut', reason: 'the connection is cut: this was not sent', clause: 'system' };
+const CUT_SINCE: Refusal = {
+  code: 'cut-since',
+  reason: 'the connection was cut before the room answered: look whether this was said',
+  clause: 'system',
+};
 
 type Pending = { message: string; table: string; done: (answered: Answered) => void };
 
@@ -148,16 +161,17 @@ export class Connection {
   talk(table: string, said: { text: string } | { phrase: string }): Promise<Outcome> {
     if (this.status !== 'open') return Promise.resolve(CUT);
     const id = this.newId();
-    this.send({ type: 'text' in said ? 'say' : 'say-phrase', id, table, ...said });
+    this.send('text' in said ? { type: 'say', id, table, ...said } : { type: 'say-phrase', id, table, ...said });
     return new Promise((done) => this.talks.set(id, done));
   }
 
-  private send(message: object): void {
+  private send(message: ClientMessage): void {
     if (this.status === 'open') this.socket?.send(JSON.stringify(message));
   }
 
   private opened(socket: Socket): void {
-    if (!this.attempts.includes(socket)) { // another was first
+    if (!this.attempts.includes(socket)) {
+      // another was first
       socket.close();
       return;
     }
@@ -216,7 +230,7 @@ export class Connection {
         break;
       case 'error':
         if (message.id && (this.pending.has(message.id) || this.talks.has(message.id))) {
-          this.settle(message.id, { reason: `${message.what}; ${message.do}`, clause: 'system' });
+          this.settle(message.id, { code: 'fault', reason: `${message.what}; ${message.do}`, clause: 'system' });
         } else if (!message.table) this.listener.fault(message.what, message.do); // of a table that is not there its own page tells
         break;
     }
@@ -232,8 +246,9 @@ export class Connection {
   }
 
   private answered(answer: Answer): void {
-    if (answer.id) this.settle(answer.id, answer.refusal ?? null, answer.version);
-    else if (answer.refusal) this.listener.refusedTalk(answer.refusal);
+    const refusal = 'refusal' in answer ? answer.refusal : null;
+    if (answer.id) this.settle(answer.id, refusal, 'version' in answer ? answer.version : 0);
+    else if (refusal) this.listener.refusedTalk(refusal);
   }
 
   private settle(id: string, refusal: Outcome, version = 0): void {

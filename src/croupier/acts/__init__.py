@@ -1,1 +1,103 @@
-"""What people may say to a table or a tournament: each act, who has the right to it, what it means, when it is too late."""
+"""The acts of people at a table and in a tournament: the right each asks for, its meaning, its moment."""
+
+from croupier.acts import dealing, floor, players
+from croupier.acts.act import ENTERED, EVERYWHERE, HOUSE_DEALS, REAL_CARDS, name_of
+from croupier.acts.dealing import Count, SignOff, SignOn
+from croupier.acts.floor import CallClock, Choose, Report
+from croupier.acts.kept_pots import keeps_pots, kept_pots
+from croupier.acts.lateness import Moments, too_late
+from croupier.acts.notes import Contribution, FloorCall, Note, Staying, Unwished, Wished, WithCage
+from croupier.acts.reading import in_words
+from croupier.acts.rights import (
+    AT_TABLE,
+    DIRECT,
+    OVERSEE,
+    RIGHTS,
+    SAY,
+    STAFF,
+    TALK,
+    WATCH_FLOOR,
+    Right,
+    is_staff,
+    may_do,
+    may_enter,
+    no_right,
+    rights_of,
+)
+from croupier.acts.standpoint import HostedTable, Standpoint
+from croupier.acts.stops_and_exclusions import excluded, held_back, held_back_from_tournament
+from croupier.acts.table import ACTS
+from croupier.acts.table import read_act as read_table_act
+from croupier.acts.table_act import TableAct
+from croupier.acts.tournament import STAFF_ACTS, NamesPerson, StaffAct
+from croupier.acts.tournament import read_act as read_tournament_act
+from croupier.acts.tournament_act import TournamentAct, TournamentStandpoint
+from croupier.acts.turn import See
+from croupier.acts.wishes import AUTO_POST, AUTO_TOP_UP, AWAY, LEAVE, MOVE, TOP_UP, Late, Wish, Wishes
+
+__all__ = [
+    "ACTS",
+    "AT_TABLE",
+    "AUTO_POST",
+    "AUTO_TOP_UP",
+    "AWAY",
+    "DIRECT",
+    "ENTERED",
+    "EVERYWHERE",
+    "HOUSE_DEALS",
+    "LEAVE",
+    "MOVE",
+    "OVERSEE",
+    "REAL_CARDS",
+    "RIGHTS",
+    "SAY",
+    "STAFF",
+    "STAFF_ACTS",
+    "TALK",
+    "TOP_UP",
+    "WATCH_FLOOR",
+    "CallClock",
+    "Choose",
+    "Contribution",
+    "Count",
+    "FloorCall",
+    "HostedTable",
+    "Late",
+    "Moments",
+    "NamesPerson",
+    "Note",
+    "Report",
+    "Right",
+    "See",
+    "SignOff",
+    "SignOn",
+    "StaffAct",
+    "Standpoint",
+    "Staying",
+    "TableAct",
+    "TournamentAct",
+    "TournamentStandpoint",
+    "Unwished",
+    "Wish",
+    "Wished",
+    "Wishes",
+    "WithCage",
+    "dealing",
+    "excluded",
+    "floor",
+    "held_back",
+    "held_back_from_tournament",
+    "in_words",
+    "is_staff",
+    "keeps_pots",
+    "kept_pots",
+    "may_do",
+    "may_enter",
+    "name_of",
+    "no_right",
+    "players",
+    "read_table_act",
+    "read_tournament_act",
+    "rights_of",
+    "too_late",
+]  # fmt: skip

@@ -1,30 +1,30 @@
 """Acts that come too late: sent again after a cut connection, or on their way while play went on.
 
-An act may say which version of the table its person saw. Ids alone do not stop a check of the flop from being counted on
-the turn: the memory of ids ends with the process. So a table keeps the number of the event with which what it waits for
-began, and of the last event about each person's own stake; they come from the log, and after a restart of those events
-that are still known. What is not known any more counts as changed.
+An act may name the version of the table its sender saw. Ids alone do not stop a check of the flop from being counted on
+the turn: the memory of ids ends with the process. So a table keeps the number of the event that began the present wait,
+and of the last event about each person's own stake; they come from the log, after a restart from the events still
+known. Anything no longer known counts as changed.
 
-| acts | too late once |
-|---|---|
-| those of a turn, at the showdown, a vote | play waits for something else than it did |
-| a wager against the bank, or one that is entered | a round has ended |
-| conceding | a round has begun |
-| posting, adding chips, paying for time | the same person has done one of them, or a round has ended |
-| what a dealer enters: a step, cards, a correction | anything of the round has been entered since |
-| a dealer adding chips to a stake, or taking money for time | anybody's stake has been changed since |
+Each act declares its moment (act.py):
+
+| moment | acts | too late once |
+|---|---|---|
+| `turn` | those of a turn, at the showdown, a vote | play waits for something else than it did |
+| `round` | a wager against the bank, or one that is entered | a round has ended |
+| `next-round` | conceding | a round has begun |
+| `stake` | posting, adding chips, paying for time | the same person has done one of them, or a round has ended |
+| `entry` | what a dealer enters: a step, cards, a correction | anything of the round has been entered since |
+| `stakes` | a dealer adding chips to a stake, or taking money for time | any player's stake has been changed since |
 """
 
 from __future__ import annotations
 
 import msgspec
 
-from croupier.acts import live, table
 from croupier.acts.act import Act
-from croupier.banked.events import BankedRoundEnded, BankedRoundOpened
-from croupier.poker.events import RoundEnded, RoundOpened
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.banked import BankedRoundEnded, BankedRoundOpened
+from croupier.poker import RoundEnded, RoundOpened
+from croupier.protocol import Event, Refusal
 from croupier.table import events
 
 
@@ -36,7 +36,7 @@ class Moments(msgspec.Struct):
     turn: int = 0  # with which what play waits for began
     opened: int = 0  # of the last round
     ended: int = 0
-    stakes: int = 0  # the last change of anybody's stake
+    stakes: int = 0  # the last change of any stake
     own: dict[str, int] = {}  # by account: the last change of the stake, or of how it comes in, by that person
 
     def take(self, seq: int, event: Event) -> None:
@@ -59,25 +59,22 @@ def too_late(moments: Moments, act: Act, account: str, seen: int | None) -> Refu
     """The refusal of an act that was meant for another moment; None for one in time, or that does not say."""
     if seen is None:
         return None
-    if isinstance(act, _OF_TURN) and seen < moments.turn:
-        return Refusal("this comes too late: the turn it was meant for is over", "system")
-    if isinstance(act, table.Wager | live.EnterWagers) and seen < max(moments.known_from - 1, moments.ended):
-        return Refusal("this comes too late: the round it was meant for is over", "system")
-    if isinstance(act, table.Concede) and seen < moments.opened:
-        return Refusal("this comes too late: another round has begun", "system")
-    if isinstance(act, _OF_STAKE) and seen < max(moments.known_from - 1, moments.ended, moments.own.get(account, 0)):
-        return Refusal("this comes too late: the stake is not what it was; look again", "system")
-    if isinstance(act, _OF_LAST) and seen < moments.last:
-        return Refusal("this comes too late: something has been entered since", "system")
-    if isinstance(act, _OF_STAKES) and seen < max(moments.known_from - 1, moments.stakes):
-        return Refusal("this comes too late: a stake has been changed since; look again", "system")
+    ended = max(moments.known_from - 1, moments.ended)
+    match act.late:
+        case "turn" if seen < moments.turn:
+            return _too_late("that turn is over")
+        case "round" if seen < ended:
+            return _too_late("that round is over")
+        case "next-round" if seen < moments.opened:
+            return _too_late("another round has begun")
+        case "stake" if seen < max(ended, moments.own.get(account, 0)):
+            return _too_late("the stake has changed since: look again")
+        case "entry" if seen < moments.last:
+            return _too_late("something has been entered since: look again")
+        case "stakes" if seen < max(moments.known_from - 1, moments.stakes):
+            return _too_late("a stake has changed since: look again")
     return None
 
 
-_OF_TURN = (
-    table.Fold, table.Check, table.Stand, table.Call, table.CallAndFold, table.Bet, table.Raise, table.Play,
-    table.Straddle, table.OverBlind, table.Show, table.Muck, table.Vote, live.Start, live.Enter,
-)  # fmt: skip
-_OF_STAKE = (table.Post, table.TopUp, table.PayTime)
-_OF_LAST = (live.Deal, live.EnterCards, live.Correct)
-_OF_STAKES = (live.Chips, live.PlayerTime)
+def _too_late(why: str) -> Refusal:
+    return Refusal("too-late", f"too late: {why}", "system")

@@ -1,4 +1,4 @@
-"""What each role may do, and which right every act asks for. The only place where it is said, and asked in one.
+"""The rights of each role, and whether a person has one that is asked for. Which an act asks for stands with the act.
 
 | right     | what it is                                                              |
 |-----------|-------------------------------------------------------------------------|
@@ -11,8 +11,8 @@
 | `operate` | open and close tables, approvals, the cage, reports, accounts, metrics  |
 | `inspect` | read every record, after the round also what was hidden                 |
 
-Whoever works at a table does not play: a person who may do both has two accounts. A right lets an act through; whether
-the rules of the game allow it is another question.
+Staff do not play: a person who may do both has two accounts. A right lets an act through; the rules of the game may
+still refuse it.
 """
 
 from __future__ import annotations
@@ -21,13 +21,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
-from croupier.acts import live
-from croupier.acts import table as acts_table
-from croupier.acts.act import name_of
-from croupier.acts.floor import FLOOR_ACTS
-from croupier.house.people import Person, Role
-from croupier.protocol.refusal import Refusal
-from croupier.table.state import Table
+from croupier.house import Person, Role
+from croupier.protocol import Refusal
+from croupier.table import Table
 
 Right = Literal["watch", "play", "talk", "deal", "rule", "direct", "operate", "inspect"]
 
@@ -41,68 +37,46 @@ RIGHTS: dict[Role, frozenset[Right]] = {
 }
 STAFF: frozenset[str] = frozenset(RIGHTS) - {"player"}
 
-SAY = "say"  # table talk, which is no act
-WATCH_FLOOR = "watch-floor"  # neither is looking at all tables at once
-_DEAL: frozenset[Right] = frozenset({"deal"})
-_RULE: frozenset[Right] = frozenset({"rule"})
-_OPERATE: frozenset[Right] = frozenset({"operate"})
-_ASKED: dict[str, frozenset[Right]] = {  # what does not stand here is playing
-    SAY: frozenset({"talk"}),
-    **{name_of(act): _DEAL for act in live.LIVE_ACTS},
-    **{
-        name_of(act): _RULE
-        for act in (live.InspectDeck, live.ReplaceCard, live.ReplaceShoe, live.TrivialChips, live.KeepApart)
-    },
-    name_of(acts_table.CallClock): frozenset({"play", "deal", "rule"}),
-    **{name_of(act): _RULE for act in FLOOR_ACTS},
-    WATCH_FLOOR: frozenset({"rule", "operate"}),
-    name_of(live.MovePlayer): frozenset({"deal", "rule"}),
-    name_of(acts_table.CallFloor): frozenset({"play", "deal"}),
-    name_of(acts_table.Report): frozenset(
-        {"deal", "rule"}
-    ),  # of conduct alone, and by an official, where the house deals
-    name_of(acts_table.Choose): _RULE,
-    name_of(acts_table.Release): _RULE,
-    name_of(acts_table.Bar): _RULE,
-    name_of(acts_table.GiveNotice): _OPERATE,
-    name_of(acts_table.AnnounceClose): _OPERATE,
-    name_of(acts_table.Withdraw): _OPERATE,
-    name_of(acts_table.ChangeFloat): _OPERATE,
-    name_of(acts_table.SellGoods): _OPERATE,
-}
-_PLAY: frozenset[Right] = frozenset({"play"})
+PLAY: frozenset[Right] = frozenset({"play"})
+DEAL: frozenset[Right] = frozenset({"deal"})
+RULE: frozenset[Right] = frozenset({"rule"})
+DIRECT: frozenset[Right] = frozenset({"direct"})
+OPERATE: frozenset[Right] = frozenset({"operate"})
+AT_TABLE = DEAL | RULE
+TALK: frozenset[Right] = frozenset({"talk"})  # table talk, which is no act
+OVERSEE = RULE | OPERATE  # nor is looking at all tables at once
+SAY, WATCH_FLOOR = "say", "watch-floor"  # their names on the wire
 
 
 def rights_of(roles: Iterable[str]) -> frozenset[Right]:
-    """All that these roles may do together."""
+    """Return the rights of these roles together."""
     return frozenset(right for role, rights in RIGHTS.items() if role in roles for right in rights)
 
 
-def may_do(person: Person, name: str) -> bool:
-    """Whether a person has the right that an act, by its name on the wire, or table talk asks for."""
-    return _may(person.roles, name)
+def may_do(person: Person, asked: frozenset[Right]) -> bool:
+    """Return whether a person has one of these rights."""
+    return _may(person.roles, asked)
 
 
 @lru_cache(maxsize=1_024)
-def _may(roles: frozenset[str], name: str) -> bool:
-    return bool(rights_of(roles) & _ASKED.get(name, _PLAY))
+def _may(roles: frozenset[str], asked: frozenset[Right]) -> bool:
+    return bool(rights_of(roles) & asked)
 
 
-def no_right(person: Person, name: str) -> Refusal | None:
-    """The refusal of what is for others; None where the person has the right."""
-    if may_do(person, name):
+def no_right(person: Person, name: str, asked: frozenset[Right]) -> Refusal | None:
+    """The refusal of what is for others, by its name on the wire; None where the person has the right."""
+    if may_do(person, asked):
         return None
-    asked = _ASKED.get(name, _PLAY)
     roles = [f"{'an' if role == 'operator' else 'a'} {role}" for role, rights in RIGHTS.items() if rights & asked]
-    return Refusal(f"{name} is not for this account: it takes {' or '.join(roles)}", "system")
+    return Refusal("no-right", f"this account may not do that ({name}): it takes {' or '.join(roles)}", "system")
 
 
 def is_staff(person: Person) -> bool:
-    """Whether somebody works at the tables: more than a player, and more than an onlooker."""
+    """Return whether a person works at the tables: more than a player, and more than an onlooker."""
     return bool(rights_of(person.roles) & {"deal", "rule", "direct", "operate"})
 
 
 def may_enter(table: Table, person: Person) -> bool:
-    """Whether entries are taken from a person: the dealer who is signed on, and supervisors."""
+    """Return whether entries are taken from a person: the dealer who is signed on, and supervisors."""
     rights = rights_of(person.roles)
     return "rule" in rights or ("deal" in rights and table.dealer == person.account)

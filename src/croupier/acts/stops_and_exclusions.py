@@ -1,30 +1,29 @@
-"""What is held back at a table: nothing begins where play is stopped, and nobody plays on who is excluded.
+"""Stops and exclusions at a table: nothing begins where play is stopped, and excluded players do not play on.
 
-Theory of operation. Every command on its way to a table is asked about here, whoever gives it and by whatever act: a
-person, a dealer's entry, an official's transfer, the room itself. Where play is stopped (house/inspection.py) no round
-begins, no wager is taken, nobody sits down or adds chips. Whoever is excluded from the room (house/floor.py) begins
-nothing either, and no round is dealt to them: where the house deals it sees them out first, at a table with real cards
-the dealer does. A round that is dealt is played to its end by everybody who is in it, for no clause takes their cards.
+Theory of operation. Every command on its way to a table is checked here, from any source: a person, a dealer's entry,
+an official's transfer, the room itself. Where play is stopped (house/inspection.py) no round begins, no wager is taken,
+no player sits down or adds chips. A player excluded from the room (house/floor.py) begins nothing either, and no round
+is dealt to them: where the house deals it sees them out first, at a table with real cards the dealer does. A round that
+is dealt is played to its end by everyone in it, for no clause takes their cards.
 
-A tournament that is stopped begins nothing either: no session, no level, nobody buys in. Where a director reports the hands,
+A tournament that is stopped begins nothing either: no session, no level, no buy-in. Where a director reports the hands,
 the one that was under way at each table is reported still, and no other.
 
-A tournament's own rules hold at its tables. Its rounds take the wagers everybody makes, and the excluded are dealt in as
-the absent are, until the director decides what becomes of their places.
+A tournament's own rules hold at its tables. Its rounds take the players' wagers, and the excluded are dealt in as the
+absent are, until the director decides about their places.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
-from croupier.banked.commands import PlaceWagers
-from croupier.banked.state import State as BankedState
-from croupier.house.floor import PRACTICE, OpenFloor
-from croupier.house.inspection import Stop
-from croupier.protocol.refusal import Refusal
+from croupier.banked import PlaceWagers
+from croupier.banked import State as BankedState
+from croupier.house import PRACTICE, OpenFloor, Stop
+from croupier.protocol import Refusal
+from croupier.table import Command, Player, Session, Table
 from croupier.table import commands as table_commands
-from croupier.table.session import Command, Session
-from croupier.table.state import Player, Table
 from croupier.tournament import commands as tournament_commands
 
 BEGINNINGS = (
@@ -52,13 +51,13 @@ BEGINNINGS_OF_TOURNAMENT = (
 
 
 def held_back(session: Session, stop: Stop | None, floor: OpenFloor, command: Command, at: int) -> Refusal | None:
-    """Why a command is not for now, or not for whom it is about; None where nothing holds it back."""
+    """Refuse a command held back by a stop, or by an exclusion of the player it is about; None for all others."""
     table = session.table
     wagers = isinstance(command, PlaceWagers) and not table.tournament
     if stop and (wagers or isinstance(command, BEGINNINGS)):
         return stop.refusal
     if stop and isinstance(command, table_commands.CorrectEntries) and _takes_wagers_back(session, command):
-        return Refusal(f"{stop.why}; wagers that are taken back could not be placed again", stop.refusal.clause)
+        return Refusal("play-stopped", f"{stop.why}; wagers taken back could not be placed again", stop.refusal.clause)
     if isinstance(command, table_commands.StartRound):
         return _dealt_to_nobody_excluded(table, floor, at)
     account = getattr(command, "account", "") if isinstance(command, FOR_ONESELF) else ""
@@ -68,18 +67,24 @@ def held_back(session: Session, stop: Stop | None, floor: OpenFloor, command: Co
 
 
 def excluded(table: Table, floor: OpenFloor, at: int) -> list[Player]:
-    """Who sits at a table and is kept out of every game."""
+    """Return the players at a table who are kept out of every game."""
     return [player for player in table.players if floor.bar(player.account, at)]
 
 
 def _dealt_to_nobody_excluded(table: Table, floor: OpenFloor, at: int) -> Refusal | None:
-    """Why no round starts: somebody would be dealt in who is excluded; in a tournament it waits until they are absent."""
+    """Refuse a round that would deal in an excluded player; in a tournament it waits until they are absent."""
     for player in excluded(table, floor, at):
         if not table.tournament:
-            return Refusal(f"seat {player.seat} is excluded from the room: unseat this player first", PRACTICE)
+            return Refusal(
+                "excluded-at-the-table",
+                f"seat {player.seat} is excluded from the room: unseat this player first",
+                PRACTICE,
+            )
         if not player.away:
-            words = f"seat {player.seat} is excluded from the room and is dealt in as absent: look again in a moment"
-            return Refusal(words, PRACTICE)
+            words = (
+                f"seat {player.seat} is excluded from the room and will be dealt in as absent: try again in a moment"
+            )
+            return Refusal("excluded-at-the-table", words, PRACTICE)
     return None
 
 
@@ -88,12 +93,12 @@ def _seated_at(table: Table, seat: int) -> str:
 
 
 def _takes_wagers_back(session: Session, command: table_commands.CorrectEntries) -> bool:
-    """Whether wagers that cards were dealt on would be taken back."""
-    now, states = session.round, session.states
-    if not isinstance(now, BankedState) or not now.loaded or not 0 < command.before <= len(states):
+    """Tell whether wagers that cards were dealt on would be taken back."""
+    states = session.states
+    if not session.rules.kind.has_bank or not states or not 0 < command.before <= len(states):
         return False
-    then = states[command.before - 1]
-    return isinstance(then, BankedState) and any(
+    (_, now), then = session.against_bank, cast("BankedState", states[command.before - 1])
+    return bool(now.loaded) and any(
         box.placed and not before.placed for box, before in zip(now.box, then.box, strict=True)
     )
 
@@ -112,7 +117,11 @@ def held_back_from_tournament(
         and isinstance(command, tournament_commands.ReportHand)
         and command.hands > (reported.get(command.table, 0) <= stop.at)
     ):
-        return Refusal(f"{stop.why}; only the hand that was under way is reported, one a table", stop.refusal.clause)
+        return Refusal(
+            "play-stopped",
+            f"{stop.why}; only the hand that was under way may be reported, one a table",
+            stop.refusal.clause,
+        )
     match command:
         case (
             tournament_commands.Enter()

@@ -1,196 +1,159 @@
-"""What people may send to a tournament: one Struct an act, under its name on the wire; and which right it asks for."""
+"""All acts of people in a tournament, by their names on the wire.
+
+Players act for themselves (tournament_players.py). Acts of staff are mostly commands of the tournament with their own
+fields, less those the room fills in: who gives them, when, and what the room alone knows. So these acts are made from
+the commands here, a line each; a table is `at_table` in them, for `table` names the tournament in a message. Where an
+act is about a person by name, `who` is that name and the room looks the account up: so names stay off the record.
+"""
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
-from typing import Annotated, Any
+import re
+from typing import Annotated, Any, ClassVar, cast
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import fields
 
-from croupier.acts.rights import Right, rights_of
-from croupier.house.people import LONGEST_NAME, Person
-from croupier.protocol.answers import Fault
-from croupier.protocol.refusal import Refusal
+from croupier.acts import tournament_players
+from croupier.acts.act import ActMeta, name_of
+from croupier.acts.reading import acts_of, read
+from croupier.acts.rights import DIRECT, OPERATE, Right
+from croupier.acts.tournament_act import TournamentAct, TournamentStandpoint
+from croupier.house import LONGEST_NAME
+from croupier.protocol import Fault
 from croupier.tournament import commands
-from croupier.tournament.decide import DECIDE, DIRECTORS
 
 LONGEST = 4_096
 LONGEST_PLAN = 65_536  # of an act that alters the event
+BY_THE_ROOM: dict[str, Any] = {
+    "seed": "",
+    "commitment": "",
+    "busy": (),
+}  # in commands, and filled in once they are given
+_UNSAID = {"by", "at", "member", *BY_THE_ROOM}
 
 
-class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="act", tag=""):
-    """The base of all acts; the tag is its name on the wire."""
+class StaffAct(TournamentAct, longest=LONGEST):
+    """The base of what staff do in a tournament."""
+
+    named: ClassVar[str] = ""  # the field of the command that is the account of `who`
+    of_directors: ClassVar[bool] = False  # for who is named to direct this tournament; of others the machine asks it
+
+    def meant(self, bench: TournamentStandpoint) -> commands.Command:
+        """The command, in the person's own name and now."""
+        found = bench.named
+        named = {self.named: found.account, "member": not found.guest} if found else {}
+        return self.filled({**BY_THE_ROOM, "by": bench.person.account, "at": bench.at, **named})
 
 
-class Enter(Act, frozen=True, tag="enter"):
-    """Enter and pay; `agreed` to rules and conditions; `speaks` the language, where it is not the house's."""
+class NamesPerson(StaffAct, kw_only=True):
+    """The base of those about a person by name."""
 
-    agreed: bool = False
-    speaks: bool = False
-    session: Annotated[int, Meta(ge=0, le=99)] = 0
-
-
-class JoinReserve(Act, frozen=True, tag="reserve"):
-    """Wait for a place; `agreed` as for an entry."""
-
-    agreed: bool = False
-
-
-class LeaveReserve(Act, frozen=True, tag="leave-reserve"):
-    """Wait no longer."""
-
-
-class Buy(Act, frozen=True, tag="buy"):
-    """A re-buy or an add-on."""
-
-    what: Annotated[str, Meta(max_length=10)]
-
-
-class Decline(Act, frozen=True, tag="decline"):
-    """Buy no chips, and be out."""
-
-
-class TakeSeat(Act, frozen=True, tag="take-seat"):
-    """Be at the seat that was drawn."""
-
-
-class Commit(Act, frozen=True, tag="commit"):
-    """Commit to a part in the draws, by its hash."""
-
-    commitment: Annotated[str, Meta(max_length=64)]
-
-
-class Reveal(Act, frozen=True, tag="reveal"):
-    """Reveal that part."""
-
-    value: Annotated[str, Meta(max_length=64)]
-
-
-class Away(Act, frozen=True, tag="away"):
-    """Leave the table for a while."""
-
-
-class Back(Act, frozen=True, tag="back"):
-    """Be at it again."""
-
-
-class Command(Act, frozen=True, tag="command"):
-    """What staff do: a command of the tournament, by whom and when added here.
-
-    Where it is about somebody by name, `who` is that name and the room looks the account up: so names stay off the record.
-    """
-
-    command: dict[str, Any]
     who: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
-    walk_in: bool = False  # somebody without an account, for whom one is opened
+    walk_in: bool = False  # a person without an account, for whom one is opened
 
 
-_ACTS = msgspec.json.Decoder(reduce(or_, Act.__subclasses__()))
-COMMANDS: dict[str, type[commands.Command]] = {str(each.__struct_config__.tag): each for each in DECIDE}
+class Alter(StaffAct, tag="alter", right=OPERATE, longest=LONGEST_PLAN, means=commands.Alter):
+    """Alter conditions or structure, by another plan."""
 
-OPERATORS: dict[type[commands.Command], frozenset[Right]] = dict.fromkeys(
-    [
-        commands.Approve, commands.Notify, commands.Publish, commands.Alter, commands.NameDirector, commands.OpenEntries,
-        commands.AddPrize, commands.DeclareIneligible, commands.OfferPrize, commands.HoldPrize, commands.PayPrize,
-        commands.Cancel, commands.Close, commands.CommitDraw,
-    ],
-    frozenset({"operate"}),
-)  # fmt: skip
-DIRECT: frozenset[Right] = frozenset({"direct"})
-AT_THE_DESK = (
-    commands.Enter,
-    commands.JoinReserve,
-    commands.LeaveReserve,
-    commands.Buy,
-    commands.DeclineChips,
-    commands.TakeSeat,
-    commands.NoteAbsence,
-)  # for a player
-ON_THE_WIRE = DIRECTORS | {commands.DrawSeats, commands.EndPenalty, *AT_THE_DESK}  # what directors do by hand
-ASKED: dict[type[commands.Command], frozenset[Right]] = OPERATORS | {
-    kind: DIRECT for kind in COMMANDS.values() if kind in ON_THE_WIRE
-}
-NAMED: dict[str, str] = {
-    "enter": "account",
-    "joinreserve": "account",
-    "substitute": "substitute",
-    "namedirector": "account",
-    "nameinterpreter": "account",
-}
+    plan: dict[str, Any]
+    reason: str
+
+    def meant(self, bench: TournamentStandpoint) -> commands.Command:
+        """The command, with the plan as JSON."""
+        return commands.Alter(msgspec.Raw(msgspec.json.encode(self.plan)), bench.person.account, self.reason)
 
 
-def name_of(kind: type[commands.Command]) -> str:
-    """A command as the wire has it."""
-    return str(kind.__struct_config__.tag)
+def command_in_words(command: type[commands.Command]) -> str:
+    """The name of a command as its act has it on the wire."""
+    return re.sub("(?<!^)([A-Z])", r"-\1", command.__name__).lower()
 
 
-def read_act(fields: object) -> Act | Fault:
-    """The act some fields are."""
-    try:
-        encoded = msgspec.json.encode(fields)
-        act = _ACTS.decode(encoded) if len(encoded) <= LONGEST_PLAN else None
-    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
-        return Fault(f"this is no act of a tournament: {' '.join(str(error).split())[:120]}", "see docs/protocol.md")
-    alters = isinstance(act, Command) and act.command.get("type") == "alter"
-    if act is None or (len(encoded) > LONGEST and not alters):
-        return Fault("this act is too long", "send a shorter one")
-    return act
+def _act(
+    command: type[commands.Command], right: frozenset[Right], tag: str = "", named: str = "", **facts: bool
+) -> type[StaffAct]:
+    """The act that is a command, under the command's name in words unless it has another."""
+    said = [field for field in fields(command) if field.name not in _UNSAID and field.name != named]
+    tag = tag or command_in_words(command)
+    made = ActMeta(
+        tag.title().replace("-", ""),
+        (NamesPerson if named else StaffAct,),
+        {
+            "__doc__": command.__doc__,
+            "__module__": __name__,
+            "__annotations__": {field.name: field.type for field in said},
+        }
+        | {field.name: field.default for field in said if not field.required},
+        tag=tag,
+        kw_only=True,
+        rename={"table": "at_table"},
+        right=right,
+        means=command,
+        named=named,
+        **facts,
+    )
+    return cast("type[StaffAct]", made)
 
 
-def meant_by(act: Act, person: Person, at: int) -> commands.Command | Refusal:
-    """The command an act comes to."""
-    account = person.account
-    if isinstance(act, Command):
-        return _command(act.command, person, at)
-    if "play" not in rights_of(person.roles):
-        return Refusal("whoever works here does not play", "system")
-    match act:
-        case Enter():
-            return commands.Enter(
-                account, "", act.session, agreed=act.agreed, member=not person.guest, speaks=act.speaks
-            )
-        case JoinReserve():
-            return commands.JoinReserve(account, agreed=act.agreed, member=not person.guest)
-        case LeaveReserve():
-            return commands.LeaveReserve(account)
-        case Buy():
-            return commands.Buy(account, act.what)
-        case Decline():
-            return commands.DeclineChips(account)
-        case TakeSeat():
-            return commands.TakeSeat(account)
-        case Commit():
-            return commands.CommitPart(account, act.commitment)
-        case Reveal():
-            return commands.RevealPart(account, act.value)
-        case _:
-            return commands.NoteAbsence(account, isinstance(act, Away))
+_STAFF = (
+    _act(commands.Approve, OPERATE),
+    _act(commands.Notify, OPERATE),
+    _act(commands.Publish, OPERATE),
+    Alter,
+    _act(commands.NameDirector, OPERATE, named="account"),
+    _act(commands.OpenEntries, OPERATE),
+    _act(commands.AddPrize, OPERATE),
+    _act(commands.DeclareIneligible, OPERATE),
+    _act(commands.OfferPrize, OPERATE),
+    _act(commands.HoldPrize, OPERATE),
+    _act(commands.PayPrize, OPERATE),
+    _act(commands.Cancel, OPERATE),
+    _act(commands.Close, OPERATE),
+    _act(commands.CommitDraw, OPERATE),
+    _act(commands.CloseEntries, DIRECT),
+    _act(commands.ResellSeat, DIRECT),
+    _act(commands.Substitute, DIRECT, named="substitute"),
+    _act(commands.Forfeit, DIRECT),
+    _act(commands.ExtendRebuy, DIRECT),
+    _act(commands.CallBallot, DIRECT),
+    _act(commands.DrawSeats, DIRECT, of_directors=True),
+    _act(commands.StartSession, DIRECT),
+    _act(commands.NextLevel, DIRECT),
+    _act(commands.CallBreak, DIRECT),
+    _act(commands.StopClock, DIRECT),
+    _act(commands.StartClock, DIRECT),
+    _act(commands.AdjustClock, DIRECT),
+    _act(commands.SetPace, DIRECT),
+    _act(commands.Direct, DIRECT),
+    _act(commands.NameInterpreter, DIRECT, named="account"),
+    _act(commands.UndoOut, DIRECT),
+    _act(commands.Move, DIRECT),
+    _act(commands.ReportHand, DIRECT),
+    _act(commands.CountStacks, DIRECT),
+    _act(commands.SetHandForHand, DIRECT),
+    _act(commands.Penalise, DIRECT),
+    _act(commands.EndPenalty, DIRECT),
+    _act(commands.Disqualify, DIRECT),
+    _act(commands.DisqualifyAbsent, DIRECT),
+    _act(commands.RemoveChips, DIRECT),
+    _act(commands.ColourUp, DIRECT),
+    _act(commands.CutCards, DIRECT),
+    _act(commands.ConfirmPlaces, DIRECT),
+    # at the desk, for a player
+    _act(commands.Enter, DIRECT, "enter-player", named="account", of_directors=True),
+    _act(commands.JoinReserve, DIRECT, "reserve-player", named="account", of_directors=True),
+    _act(commands.LeaveReserve, DIRECT, "unreserve-player", of_directors=True),
+    _act(commands.Buy, DIRECT, "player-buys", of_directors=True),
+    _act(commands.DeclineChips, DIRECT, "player-declines", of_directors=True),
+    _act(commands.TakeSeat, DIRECT, "player-sits", of_directors=True),
+    _act(commands.NoteAbsence, DIRECT, "note-absence", of_directors=True),
+)
+
+STAFF_ACTS: dict[str, type[StaffAct]] = {name_of(kind): kind for kind in _STAFF}
+ACTS: dict[str, type[TournamentAct]] = acts_of(TournamentAct, tournament_players) | STAFF_ACTS
 
 
-def _command(fields: dict[str, Any], person: Person, at: int) -> commands.Command | Refusal:
-    """A command of staff, in their own name and now."""
-    kind = COMMANDS.get(str(fields.get("type")))
-    if kind is None:
-        return Refusal("this is no command of a tournament; docs/tournaments.md lists them", "system")
-    asked = ASKED.get(kind)
-    if asked is None:
-        return Refusal(f"{fields['type']} is done by tables and by the house, not by hand", "system")
-    if not rights_of(person.roles) & asked:
-        return Refusal(f"{fields['type']} is for those who {' or '.join(sorted(asked))}", "system")
-    given = {name: value for name, value in fields.items() if name != "type"}
-    if kind is commands.DrawSeats:
-        given = {"seed": ""}
-    if kind is commands.CommitDraw:
-        given["commitment"] = ""
-    if kind is commands.Alter:
-        given["plan"] = msgspec.Raw(msgspec.json.encode(given.get("plan")))
-    if "by" in kind.__struct_fields__:
-        given["by"] = person.account
-    if "at" in kind.__struct_fields__:
-        given["at"] = at
-    try:
-        return msgspec.convert(given, kind, strict=True)
-    except (msgspec.MsgspecError, TypeError, ValueError) as error:
-        return Refusal(f"this is no {fields['type']}: {' '.join(str(error).split())[:120]}", "system")
+def read_act(given: object) -> TournamentAct | Fault:
+    """The act that some fields are."""
+    return read(given, ACTS)

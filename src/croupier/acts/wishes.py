@@ -1,9 +1,9 @@
-"""What people at a table mean to do, or have not done, that no event tells.
+"""Wishes of people at a table, and what they have left undone, that no event records.
 
-A wish waits: to leave, to add chips or to move once the round is over, to sit out before the next blind, to post always or
-never, to bring the stake up again after every round. It is the table that carries it out (between_rounds.py), under the
-rules as they are then; one that is refused then is told to its person, and forgotten. Wishes go with the process, as
-everything here does: nobody's chips move by one that was not seen through.
+A wish waits: to leave, to add chips or to move once the round is over, to sit out before the next blind, to post always
+or never, to bring the stake up again after every round. The table carries it out (between_rounds.py), under the rules
+as they are then; one that is refused then is reported to the player, and dropped. Wishes go with the process, as
+everything here does: no chips move by one that was not seen through.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Late(msgspec.Struct, frozen=True):
-    """What a clock that ran out has done in a player's place."""
+    """An act a clock that ran out has made in a player's place."""
 
     did: str  # the type of the event
     clause: str
@@ -41,40 +41,40 @@ class Wishes(msgspec.Struct):
     commitments: dict[int, Commitment] = {}  # by seat, for the shuffle to come
     revealed: dict[int, bytes] = {}  # by seat, for the shuffle that waits for its cut
     timed_out: dict[str, int] = {}  # turns in a row without an act
-    late: dict[str, Late] = {}  # what the clock did last for those who have not acted since
-    acted: set[str] = set()  # who sits there and has played since
-    idle: dict[str, int] = {}  # who holds a seat without taking part, since when
-    broke: dict[str, int] = {}  # who holds a seat without chips, since when
+    late: dict[str, Late] = {}  # the clock's last act for players who have not acted since
+    acted: set[str] = set()  # players there who have played since
+    idle: dict[str, int] = {}  # start of holding a seat without taking part, by account
+    broke: dict[str, int] = {}  # start of holding a seat without chips, by account
     kept: dict[str, dict[str, Wish]] = {}  # by account and act
 
     def keep(self, account: str, wish: Wish) -> None:
-        """Somebody wishes something, in the place of what they wished before."""
+        """Keep a player's wish, in the place of their earlier one."""
         self.kept.setdefault(account, {})[wish.act] = wish
 
     def find(self, account: str, act: str) -> Wish | None:
-        """Somebody's wish to do this."""
+        """Return a player's wish to do this act."""
         return self.kept.get(account, {}).get(act)
 
     def is_ordered(self, account: str, act: str) -> bool:
-        """Whether it is an official's order that somebody does this, and no wish of their own."""
+        """Tell whether an official ordered this act of a player, who did not wish it."""
         found = self.find(account, act)
         return found is not None and bool(found.by)
 
     def drop(self, account: str, act: str) -> bool:
-        """Somebody no longer wishes this; whether they did."""
+        """Drop a player's wish to do this act; tell whether there was one."""
         return self.kept.get(account, {}).pop(act, None) is not None
 
     def of(self, account: str) -> tuple[Wish, ...]:
-        """All that somebody wishes."""
+        """Return all wishes of a player."""
         return tuple(self.kept.get(account, {}).values())
 
     def acts(self, account: str) -> None:
-        """Somebody does something: they are there."""
+        """Note that a player acts: they are there."""
         self.timed_out.pop(account, None)
         self.late.pop(account, None)
 
     def forget(self, account: str) -> None:
-        """Somebody has left the table."""
+        """Forget a player who has left the table."""
         self.kept.pop(account, None)
         self.acts(account)
         self.acted.discard(account)

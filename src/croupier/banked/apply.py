@@ -10,15 +10,7 @@ from msgspec.structs import replace
 from croupier.banked import events
 from croupier.banked.state import NOBODY, Box, State, cards_conserved, chips_conserved
 from croupier.check import invariant
-from croupier.protocol.events import (
-    ChoiceMade,
-    DeckDoubted,
-    Event,
-    OpenChoice,
-    PlayerExcluded,
-    RulingGiven,
-    report_chosen_on,
-)
+from croupier.protocol import ChoiceMade, DeckDoubted, Event, OpenChoice, PlayerExcluded, RulingGiven, report_chosen_on
 
 
 def apply(state: State, event: Event) -> State:

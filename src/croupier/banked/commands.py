@@ -1,12 +1,12 @@
-"""What may be asked of a round against the bank: imperatives, by a player (`place`) or by the dealer."""
+"""The commands of a round against the bank: imperatives, by a player (`place`) or by the dealer."""
 
 from __future__ import annotations
 
-import msgspec
+from croupier.protocol import RoundCommand
 
 
-class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambda name: name.lower()):
-    """The base of all commands of a round."""
+class Command(RoundCommand, frozen=True, gc=False):
+    """The base of all commands of a round against the bank."""
 
 
 class PlaceWagers(Command, frozen=True, gc=False):
@@ -36,7 +36,7 @@ class Deal(Command, frozen=True, gc=False):
 
 
 class Act(Command, frozen=True, gc=False):
-    """What a player chooses: fold, check, or play at so many times the ante."""
+    """A player's choice: fold, check, or play at so many times the ante."""
 
     place: int
     act: str
@@ -84,17 +84,3 @@ class ShareOut(Command, frozen=True, gc=False):
 
 class End(Command, frozen=True, gc=False):
     """The last wager is settled."""
-
-
-class Report(Command, frozen=True, gc=False):
-    """An irregularity, as JSON, with the facts its rule asks for."""
-
-    report: msgspec.Raw
-
-
-class Choose(Command, frozen=True, gc=False):
-    """A choice a ruling left open is made, by whom and why."""
-
-    choice: str
-    by: str
-    reason: str = ""

@@ -14,9 +14,8 @@ from croupier.banked.events import CardsDealt, CommunalRevealed, DealerShown, Sh
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State, places_in, waited_for
 from croupier.banked.values import at_least, hand_of
-from croupier.cards.repeated import repeated_words
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.cards import repeated_words
+from croupier.protocol import Event, Refusal
 
 Answer = tuple[Event, ...] | Refusal
 HOLE_CARDS = 2
@@ -25,12 +24,16 @@ HOLE_CARDS = 2
 def deal(rules: BankedRules, state: State, _command: Deal, awaited: Awaited) -> Answer:
     """Close the wagers, shuffle, cut where that is due, and deal every card of the round face down."""
     if type(awaited) is not WagersDue:
-        reason = "the cards of this round are dealt" if state.loaded else "there is no round to deal any more"
-        return Refusal(reason, rules.under["wagers.closed"])
+        reason = "the cards of this round are dealt" if state.loaded else "this round is over: there is nothing to deal"
+        return Refusal("already-dealt" if state.loaded else "round-over", reason, rules.under["wagers.closed"])
     if not places_in(state):
-        return Refusal("nobody has placed an ante and a blind", rules.under["wagers.start"])
+        return Refusal("nobody-wagers", "no player has placed an ante and a blind", rules.under["wagers.start"])
     if "wagers.least" in rules.ways and (missing := waited_for(state)):
-        return Refusal(f"everybody wagers, and box {state.boxes[missing[0]]} has not", rules.under["wagers.least"])
+        return Refusal(
+            "wagers-missing",
+            f"every player has to wager, and box {state.boxes[missing[0]]} has not yet",
+            rules.under["wagers.least"],
+        )
     shuffled = "hand" if rules.by_hand else "device"
     loading = rules.clauses["shuffle"] + (rules.clauses["cut"] if rules.cut else ())
     return (ShoeLoaded(shuffled, rules.cut, loading), _dealt(rules, state))
@@ -56,12 +59,14 @@ def reveal(rules: BankedRules, state: State, command: Reveal, awaited: Awaited) 
     """Turn up the flop, or the turn and river together, once every player has chosen."""
     key = "reveal.flop" if not state.board else "reveal.rest"
     if type(awaited) is not DealerDue or awaited.step not in ("flop", "rest"):
-        return Refusal("communal cards are turned up once every player has chosen", rules.under[key])
+        return Refusal(
+            "reveal-not-due", "not every player has chosen yet: then the communal cards are turned up", rules.under[key]
+        )
     if len(command.cards) != awaited.count:
-        return Refusal(f"{awaited.count} communal cards are due", rules.under[key])
+        return Refusal("wrong-card-count", f"{awaited.count} communal cards are due", rules.under[key])
     fault = fault_in(rules, state, command.cards)
     if fault:
-        return Refusal(fault, rules.under[key])
+        return Refusal("wrong-cards", fault, rules.under[key])
     first = len(state.board)
     positions = state.communal[first : first + awaited.count]
     return (CommunalRevealed(positions, command.cards, rules.under[key]),)
@@ -71,16 +76,16 @@ def show_dealer(rules: BankedRules, state: State, command: ShowDealer, awaited: 
     """Turn up the dealer's two cards and declare the hand."""
     under = rules.under["dealer.hand"]
     if type(awaited) is not DealerDue or awaited.step != "dealer":
-        return Refusal("the dealer's hand is not declared now", under)
+        return Refusal("dealer-not-due", "the dealer's hand is not due yet", under)
     fault = fault_in(rules, state, command.cards) or ("" if len(command.cards) == HOLE_CARDS else "two cards are due")
     if fault:
-        return Refusal(fault, under)
+        return Refusal("wrong-cards", fault, under)
     qualifies = at_least(rules, hand_of(rules, command.cards, state.board), rules.qualifies)
     return (DealerShown(command.cards, qualifies, under),)
 
 
 def fault_in(rules: BankedRules, state: State, cards: Sequence[str]) -> str:
-    """What is wrong with cards that are turned up: outside the deck, or on the table already."""
+    """Tell what is wrong with cards that are turned up: outside the deck, or on the table already."""
     given = {*cards}
     if not given <= rules.deck:
         return f"{min(map(str, given - rules.deck))[:10]} is not a card of this deck"

@@ -1,13 +1,13 @@
 """`due`: what a round against the bank waits for.
 
-Theory of operation. Wagers are placed until the dealer deals; where a starting marker is used, one player after the other
-from there on clockwise, each from the moment the dealer asks until the next is asked, which is when the wagers are down;
-the last until the cards are dealt. Then three stages of betting: before the flop, after it,
-and on the river; in each, every player who has no play wager yet chooses, in any order though clockwise from the dealer's
-left is asked for first; once all have chosen the next communal cards are turned up. After the river the dealer's hand is
-declared, antes go back where the dealer does not qualify, and the boxes are settled from the dealer's right; a player
-may concede until it is the turn of that box. Where the maximum payout counts for the whole table, what boxes win at odds
-is paid once all of them are turned up. Where nobody is left the round ends at once.
+Theory of operation. Wagers are placed until the dealer deals; where a starting marker is used, one player after the
+other from there on clockwise, each from the moment the dealer asks until the next is asked, which is when the wagers
+are down; the last until the cards are dealt. Then three stages of betting: before the flop, after it, and on the river;
+in each, every player who has no play wager yet chooses, in any order though clockwise from the dealer's left is asked
+for first; once all have chosen the next communal cards are turned up. After the river the dealer's hand is declared,
+antes go back where the dealer does not qualify, and the boxes are settled from the dealer's right; a player may concede
+until it is the turn of that box. Where the maximum payout counts for the whole table, what boxes win at odds is paid
+once all of them are turned up. Where no player is left the round ends at once.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import msgspec
 
 from croupier.banked.rules import BankedRules, Stage
 from croupier.banked.state import NOBODY, State, places_in, waited_for
-from croupier.protocol.events import Choice
+from croupier.protocol import Choice
 
 
 class WagersDue(msgspec.Struct, frozen=True, gc=False):
-    """Wagers may be placed; the dealer deals once somebody has, or where all have to, once everybody has."""
+    """Wagers may be placed; the dealer deals once a player has, or where all have to, once all have."""
 
     places: tuple[int, ...]  # those without wagers yet; in an order of wagers the one who is asked
 
@@ -50,7 +50,7 @@ Awaited = WagersDue | ChooseDue | DealerDue | ChoiceDue | None
 
 
 def due(rules: BankedRules, state: State) -> Awaited:
-    """What the round waits for; None once it has ended."""
+    """Return what the round waits for; None once it has ended."""
     if state.choice:
         return ChoiceDue(state.choice.choices)
     if state.ended:
@@ -70,8 +70,15 @@ def due(rules: BankedRules, state: State) -> Awaited:
     return _dealer_due(state, left)
 
 
+def moment(state: State, awaited: Awaited) -> tuple[object, ...]:
+    """Return what play waits for, the same as long as it waits for that; where wagers have an order, one after the other."""
+    stage = len(state.board) if isinstance(awaited, ChooseDue | WagersDue) else state
+    asked = awaited.places if isinstance(awaited, WagersDue) and state.marker != NOBODY else ()
+    return type(awaited).__name__, stage, asked
+
+
 def stage_of(state: State) -> int:
-    """Which stage of betting the communal cards turned up make it."""
+    """Return the stage of betting, by the communal cards turned up."""
     return {0: 0, 3: 1}.get(len(state.board), 2)
 
 
@@ -97,6 +104,6 @@ def _wagers(state: State, place: int) -> list[str]:
 
 
 def may_concede(state: State, place: int) -> bool:
-    """Whether a player may concede now: the dealer's hand is declared and wagers of the box are still to be settled."""
+    """Tell whether a player may concede: the dealer's hand is declared and the box has wagers still to be settled."""
     box = state.box[place]
     return bool(state.dealer) and box.live and box.lying > 0 and not box.shown

@@ -1,4 +1,4 @@
-"""What happened in a round against the bank. Amounts are cents, `under` is the clause.
+"""The events of a round against the bank. Amounts are cents, `under` is the clause.
 
 Players are *places*, counted clockwise from the dealer's left: place 0 is the first. Cards are named by their position in
 the shoe, in the order they are dealt; a card stands in an event only once everybody has seen it.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.protocol.events import Event
+from croupier.protocol import Event, SealedReason
 
 
 class BankedRoundOpened(Event, frozen=True, gc=False, tag="banked-round-opened", omit_defaults=True):
@@ -41,11 +41,11 @@ class WagersPlaced(Event, frozen=True, gc=False, tag="wagers-placed", omit_defau
     under: str
     also: tuple[str, ...] = ()  # further clauses, where a wager is under a limit and another above one
     by: str = ""  # who lets the box go above its maximum, and why
-    reason: str = ""
+    reason: SealedReason = ""
 
     @property
     def regular(self) -> bool:
-        """Whether there is an ante, and a blind of the same amount."""
+        """Tell whether there is an ante, and a blind of the same amount."""
         return self.ante == self.blind > 0
 
 
@@ -73,7 +73,7 @@ class WagersReturned(Event, frozen=True, gc=False, tag="wagers-returned"):
 
 
 class BoxPassedOver(Event, frozen=True, gc=False, tag="box-passed-over"):
-    """A box gets no hand in this round: its player is not there to wager, and nobody wagers for them."""
+    """A box gets no hand in this round: its player is not there to wager, and no other wagers for them."""
 
     place: int
     under: str

@@ -21,7 +21,7 @@ AT_ODDS = ("blind", "trips")
 
 
 def wins_at_odds(settled: WagerSettled) -> bool:
-    """Whether this is what a maximum payout for a box or a table counts: a blind or trips that wins."""
+    """Tell whether this is what a maximum payout for a box or a table counts: a blind or trips that wins."""
     return settled.wager in AT_ODDS and settled.result == "win"
 
 
@@ -46,7 +46,7 @@ def _counted_together(rules: BankedRules, settled: Sequence[WagerSettled]) -> It
 
 
 def shared(rules: BankedRules, won: Sequence[int]) -> list[int]:
-    """What is paid of winnings that come to more than the maximum together; all of them where they do not."""
+    """Return what is paid of winnings that come to more than the maximum together; all of them where they do not."""
     most, total = rules.payout_most, sum(won)
     if total <= most:
         return list(won)

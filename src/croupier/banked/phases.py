@@ -3,8 +3,8 @@
 The phase of a round is what it waits for (due.py), without whom. `PLAY` has the events of regular play: who has still to
 choose decides which of several phases comes next. `RULINGS` has rulings and what they do: they come in any phase, also
 once the round is over, and lead to one of these. An event that stands in neither leaves the phase as it is. Entries that
-are corrected (protocol/corrections.py) lead back to where the round stood before them. docs/banked.md draws both
-(tools/round_phases.py).
+are corrected (protocol/corrections.py) lead back to where the round stood before them. docs/explain/engine.md draws both
+(tools/reference/phases.py).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from croupier.banked import events
 from croupier.banked.due import ChoiceDue, ChooseDue, DealerDue, WagersDue, due
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State
-from croupier.protocol.events import ChoiceMade, Event, PlayerExcluded, RulingGiven
+from croupier.protocol import ChoiceMade, Event, PlayerExcluded, RulingGiven
 
 Phase = Literal["wagers", "betting", "communal cards", "dealer's hand", "settlement", "ruling", "over"]
 

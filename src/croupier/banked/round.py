@@ -20,12 +20,11 @@ from croupier.banked.settlement import end, refund, settle_box, share_out
 from croupier.banked.state import State
 from croupier.banked.wagers import pass_over, place_wagers
 from croupier.errors import RequestError
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal, RoundCommand
 
 CARDS_APART = 7  # five communal cards and the dealer's two
 
-DECIDE: dict[type[commands.Command], Callable[[BankedRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
+DECIDE: dict[type[RoundCommand], Callable[[BankedRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
     commands.PlaceWagers: place_wagers,
     commands.PassOver: pass_over,
     commands.Deal: deal,
@@ -87,17 +86,17 @@ def open_round(
 
 
 def decide(
-    rules: BankedRules, state: State, command: commands.Command, awaited: Awaited = None
+    rules: BankedRules, state: State, command: RoundCommand, awaited: Awaited = None
 ) -> tuple[Event, ...] | Refusal:
-    """What a command comes to: events, or a refusal with its clause. An open choice goes before everything else."""
+    """Decide a command: events, or a refusal with its clause. An open choice goes before everything else."""
     awaited = awaited or due(rules, state)
     if type(awaited) is ChoiceDue:
-        return Refusal("a ruling has left a choice open; it is made first", awaited.choices[0].clause)
+        return Refusal("choice-open", "a ruling left a choice open: make it first", awaited.choices[0].clause)
     return DECIDE[type(command)](rules, state, command, awaited)
 
 
 def take(
-    rules: BankedRules, state: State, command: commands.Command, log: list[Event], awaited: Awaited = None
+    rules: BankedRules, state: State, command: RoundCommand, log: list[Event], awaited: Awaited = None
 ) -> tuple[State, Refusal | None]:
     """Carry a command out: the state after it and its events in the log, or neither and the refusal."""
     return carry_out(state, decide(rules, state, command, awaited), log)

@@ -10,15 +10,14 @@ from __future__ import annotations
 
 import hashlib
 from fractions import Fraction
-from typing import cast
+from typing import ClassVar, cast
 
 import msgspec
 
 from croupier.cards import card_text
 from croupier.errors import DeterminationError, RulebookError
 from croupier.hands import Category, Making, ValueTable, value_table
-from croupier.rulebooks import Rulebook, TableRules, deck_of, high_order, making_of, rulebook
-from croupier.rulebooks.values import money
+from croupier.rulebooks import Rulebook, TableRules, deck_of, high_order, making_of, money, rulebook
 
 _PAID = {
     Category.ROYAL_FLUSH: "royal-flush",
@@ -85,6 +84,10 @@ class BankedRules(msgspec.Struct, frozen=True):
     deck: frozenset[str]
     unit: int  # what amounts are written in
     tournament: bool
+    blinds: ClassVar[tuple[int, ...]] = ()  # forced bets there are none of
+    ante: ClassVar[int] = 0
+    hand_fee: ClassVar[int] = 0
+    timed: ClassVar[bool] = False  # nor a clock on a player
 
     def money(self, amount: int) -> str:
         """An amount in words."""
@@ -94,6 +97,20 @@ class BankedRules(msgspec.Struct, frozen=True):
     def least_ante(self) -> int:
         """The least ante a box takes, in whole chips."""
         return -(-self.least // self.chip) * self.chip
+
+    @property
+    def hand_least(self) -> int:
+        """The chips without which a player is not dealt in: the least ante and blind."""
+        return 2 * self.least_ante
+
+    @property
+    def stake_least(self) -> int:
+        """The least to sit down with where the rules name nothing: what the least round begins with."""
+        return self.hand_least
+
+    def served(self, _cards: int) -> int:
+        """Return as many players as there are boxes."""
+        return self.boxes
 
 
 def banked_rules(rules: TableRules) -> BankedRules:

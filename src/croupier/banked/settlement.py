@@ -26,8 +26,7 @@ from croupier.banked.state import Box, State, places_in
 from croupier.banked.values import hand_of
 from croupier.banked.wagers import all_back
 from croupier.hands import RankedHand
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 
 Answer = tuple[Event, ...] | Refusal
 EVEN = Fraction(1)
@@ -36,7 +35,7 @@ EVEN = Fraction(1)
 def refund(rules: BankedRules, state: State, _command: Refund, awaited: Awaited) -> Answer:
     """Every ante still there goes back."""
     if type(awaited) is not DealerDue or awaited.step != "refund":
-        return Refusal("antes go back first where the dealer does not qualify", rules.under["refund"])
+        return Refusal("refund-not-due", "no antes go back now", rules.under["refund"])
     clause = rules.cases["settle.ante"]["unqualified"]
     places = reversed([place for place in places_in(state) if state.box[place].ante])
     return tuple([_decided(rules, place, state.box[place], "ante", "push", clause) for place in places])
@@ -46,13 +45,15 @@ def settle_box(rules: BankedRules, state: State, command: SettleBox, awaited: Aw
     """Turn up a player's cards and take or pay every wager."""
     under = rules.under["settle.order"]
     if type(awaited) is not DealerDue or awaited.step != "box":
-        return Refusal("no box is settled now", under)
+        return Refusal("settlement-not-due", "no box is to be settled now", under)
     if command.place != awaited.place:
-        return Refusal(f"box {state.boxes[awaited.place]} is settled first, from the dealer's right", under)
-    fault = "" if len(command.cards) == HOLE_CARDS else "a hand has two cards"
+        return Refusal(
+            "not-in-order", f"box {state.boxes[awaited.place]} is settled first, from the dealer's right", under
+        )
+    fault = "" if len(command.cards) == HOLE_CARDS else "give the two cards of the hand"
     fault = fault or fault_in(rules, state, command.cards)
     if fault:
-        return Refusal(fault, under)
+        return Refusal("wrong-cards", fault, under)
     box = state.box[awaited.place]
     player, dealer = hand_of(rules, command.cards, state.board), hand_of(rules, state.dealer, state.board)
     settled = _settled(rules, awaited.place, box, player, dealer)
@@ -64,7 +65,7 @@ def settle_box(rules: BankedRules, state: State, command: SettleBox, awaited: Aw
 def share_out(rules: BankedRules, state: State, _command: ShareOut, awaited: Awaited) -> Answer:
     """Pay what all boxes won at odds, from the dealer's right on, within the maximum payout of the table."""
     if type(awaited) is not DealerDue or awaited.step != "share":
-        return Refusal("boxes are turned up and settled first", rules.under["settle.order"])
+        return Refusal("settlement-not-over", "not every box is settled yet", rules.under["settle.order"])
     dealer = hand_of(rules, state.dealer, state.board)
     settled: list[WagerSettled] = []
     for place in reversed(places_in(state)):
@@ -93,7 +94,7 @@ def _decided(
 
 
 def _cut_under(rules: BankedRules, box: Box, wager: str) -> str:
-    """Why a wager is settled only in part: its limit, or a blind above the ante, or a play wager above its multiple."""
+    """Return the clause under which a wager is settled only in part: limit, blind above the ante, play too large."""
     if wager == "trips" or box.most < box.ante_placed:
         return rules.under["wagers.above"]
     return rules.under["wagers.unequal"] if wager == "blind" else rules.clauses["wrong-play"][-1]
@@ -136,14 +137,14 @@ _DECIDE = {"ante": _ante, "blind": _blind, "play": _play, "trips": _trips}
 
 
 def winnings(stake: int, odds: Fraction) -> int:
-    """What a stake wins at given odds, in whole cents, a part of a cent dropped."""
+    """Return what a stake wins at given odds, in whole cents, a part of a cent dropped."""
     return stake * odds.numerator // odds.denominator
 
 
 def end(rules: BankedRules, state: State, _command: End, awaited: Awaited) -> Answer:
     """The last wager is settled; what lies on a box without a hand goes back."""
     if type(awaited) is not DealerDue or awaited.step != "end":
-        return Refusal("wagers are still to be settled", rules.under["settle.order"])
+        return Refusal("settlement-not-over", "not every wager is settled yet", rules.under["settle.order"])
     without_hand = [place for place, box in enumerate(state.box) if box.lying]
     back = [all_back(state, place, rules.under["wagers.incomplete"]) for place in reversed(without_hand)]
     after = reduce(apply, back, state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.check import invariant
-from croupier.protocol.events import OpenChoice
+from croupier.protocol import OpenChoice
 
 BEFORE_FLOP, AFTER_FLOP, RIVER = 0, 1, 2  # the stages of betting
 NOBODY = -1
@@ -44,7 +44,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def counted(self) -> dict[str, int]:
-        """What of each wager is settled; the rest goes back."""
+        """The part of each wager that is settled; the rest goes back."""
         return {
             "ante": min(self.ante, self.most),
             "blind": min(self.blind, self.most),
@@ -79,6 +79,41 @@ class State(msgspec.Struct, frozen=True, gc=False):
     void: bool = False
     ended: bool = False
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of the boxes, by place, as those of seats."""
+        return self.boxes
+
+    @property
+    def hole(self) -> tuple[tuple[int, ...], ...]:
+        """The positions of the cards of each box, by place."""
+        return tuple([box.hole for box in self.box])
+
+    @property
+    def brought(self) -> int:
+        """All chips that came to the round with the players."""
+        return self.total
+
+    @property
+    def beside(self) -> tuple[int, int]:
+        """Chips that are no player's stake: those on the boxes, and what the operator has won."""
+        return sum([box.lying for box in self.box]), self.bank
+
+    @property
+    def put_in(self) -> list[int]:
+        """The chips each player has wagered and not taken back, by place."""
+        return [0 if self.void or box.voided else box.placed for box in self.box]
+
+    @property
+    def hands(self) -> dict[int, tuple[int, ...]]:
+        """The positions of the cards of those who had wagers, by box."""
+        return {number: box.hole for number, box in zip(self.boxes, self.box, strict=True) if box.placed}
+
+    @property
+    def is_void(self) -> bool:
+        """Tell whether every wager went back."""
+        return self.void
+
 
 def chips_conserved(state: State) -> State:
     """The state, once all chips are found to be where they must be."""
@@ -96,7 +131,7 @@ def cards_conserved(state: State) -> State:
 
 
 def is_place(state: State, place: object) -> bool:
-    """Whether a box of the round is meant."""
+    """Tell whether a box of the round is meant."""
     return type(place) is int and 0 <= place < len(state.box)
 
 

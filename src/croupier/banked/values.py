@@ -1,4 +1,4 @@
-"""What hands are worth against each other: any five of the two hole cards and the five communal ones."""
+"""The worth of hands against each other: any five of the two hole cards and the five communal ones."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ def _hand(order: Order, making: Making, hole: tuple[str, ...], board: tuple[str,
 
 
 def at_least(rules: BankedRules, hand: RankedHand, category: Category) -> bool:
-    """Whether a hand is of a category or a higher one."""
+    """Tell whether a hand is of a category or a higher one."""
     order = rules.table.order.categories  # highest first
     return order.index(hand.category) <= order.index(category)

@@ -24,8 +24,7 @@ from croupier.banked.due import Awaited, WagersDue
 from croupier.banked.events import BoxPassedOver, PlayerAdvised, WagersPlaced, WagersReturned
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import NOBODY, State, is_place, wagering, waited_for
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 
 Answer = tuple[Event, ...] | Refusal
 NOTHING_POSTED = "none"
@@ -35,19 +34,23 @@ def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, _awaite
     """A player's wagers go onto the box."""
     place, under = command.place, rules.under
     if state.loaded or state.ended:
-        return Refusal("no wager is placed, raised or taken back after the first card", under["wagers.closed"])
+        return Refusal("wagers-closed", "wagers are closed: the first card is dealt", under["wagers.closed"])
     if not is_place(state, place):
-        return Refusal("there is no such box at this table", under["wagers.one-hand"])
+        return Refusal("no-such-box", "there is no such box at this table", under["wagers.one-hand"])
     box = state.box[place]
     if box.barred:
         out = under["breach.exclude"] if state.excluded >> place & 1 else box.voided or box.passed
-        return Refusal("this player takes no part in this round any more", out)
+        return Refusal("out-of-the-round", "this player is out of this round", out)
     if box.live and state.marker != NOBODY:
         return _changed(rules, state, command)
     if box.live and box.ante == box.blind:
-        return Refusal("this box has its wagers; one is taken", under["wagers.one-each"])
+        return Refusal("wagers-placed", "this box has its wagers already", under["wagers.one-each"])
     if state.marker != NOBODY and place != (asked := waited_for(state)[0]):
-        return Refusal(f"box {state.boxes[asked]} wagers first, clockwise from the marker", under["wagers.order"])
+        return Refusal(
+            "not-in-order",
+            f"box {state.boxes[asked]} wagers first: go clockwise from the marker",
+            under["wagers.order"],
+        )
     if box.lying:
         return _in_place_of(rules, state, command, under["wagers.incomplete"])
     return fault_in_wagers(rules, state, command) or placed(rules, state, command)
@@ -57,22 +60,24 @@ def pass_over(rules: BankedRules, _state: State, command: PassOver, awaited: Awa
     """The box of a player who does not wager gets no hand in this round: at a tournament all others wait for it."""
     if "wagers.least" not in rules.ways:
         return Refusal(
-            "a box that does not wager is dealt no cards; no box is passed over", rules.under["wagers.start"]
+            "no-passing",
+            "a box without wagers is dealt no cards here: there is nothing to pass over",
+            rules.under["wagers.start"],
         )
     if rules.ways["absent.posts"] != NOTHING_POSTED:
-        reason = "the least is wagered for a player who is not there: place that"
-        return Refusal(reason, rules.under["absent.posts"])
+        reason = "the minimum is wagered for an absent player: place it"
+        return Refusal("no-passing", reason, rules.under["absent.posts"])
     if type(awaited) is not WagersDue or command.place not in awaited.places:
-        return Refusal("this box is not asked for its wagers now", rules.under["wagers.least"])
+        return Refusal("not-asked", "this box is not asked for its wagers now", rules.under["wagers.least"])
     return (BoxPassedOver(command.place, rules.under["absent.posts"]),)
 
 
 def _changed(rules: BankedRules, state: State, command: PlaceWagers) -> Answer:
-    """Wagers are changed until the next player is asked: by the last one, whom nobody follows, until the deal."""
+    """Change wagers until the next player is asked; the last player's, whom no other follows, until the deal."""
     place = command.place
     _, locked, opportunity = rules.clauses["wagers.order"]
     if waited_for(state) or place != wagering(state)[-1]:
-        return Refusal("the next player was asked: these wagers stay as they are", locked)
+        return Refusal("wagers-stand", "the next player was asked: these wagers stand", locked)
     return _in_place_of(rules, state, command, opportunity)
 
 
@@ -91,23 +96,31 @@ def all_back(state: State, place: int, under: str) -> WagersReturned:
 
 
 def fault_in_wagers(rules: BankedRules, state: State, command: PlaceWagers) -> Refusal | None:
-    """What is wrong with the wagers themselves, whenever they are placed."""
+    """Tell what is wrong with the wagers themselves, whenever they are placed."""
     place, under = command.place, rules.under
     amounts = (command.ante, command.blind, command.trips)
     if any(type(amount) is not int or amount < 0 for amount in amounts):
-        return Refusal("a wager is a whole number of cents, not below zero", "system")
+        return Refusal("not-whole-cents", "give a wager in whole cents, 0 or more", "system")
     if not any(amounts):
-        return Refusal("a hand takes an ante and a blind: enter them", under["wagers.start"])
+        return Refusal("ante-and-blind", "a hand takes an ante and a blind: enter both", under["wagers.start"])
     if not command.lying and command.trips and not (command.ante and command.blind):
-        return Refusal("a trips wager goes only with an ante and a blind", under["wagers.trips"])
+        return Refusal("trips-alone", "a trips wager takes an ante and a blind as well", under["wagers.trips"])
     if not command.lying and command.ante != command.blind:
-        return Refusal("a hand takes an ante and a blind of the same amount", under["wagers.start"])
+        return Refusal("ante-and-blind", "the ante and the blind must be the same amount", under["wagers.start"])
     if any(amount % rules.chip for amount in amounts):
-        return Refusal(f"wagers are multiples of {rules.money(rules.chip)}", under["wagers.multiples"])
+        return Refusal("not-in-chips", f"wagers are multiples of {rules.money(rules.chip)}", under["wagers.multiples"])
     if sum(amounts) > state.stake[place]:
-        return Refusal(f"the stake of {rules.money(state.stake[place])} does not reach", under["wagers.start"])
+        return Refusal(
+            "stake-too-small",
+            f"the stake of {rules.money(state.stake[place])} is too small for these wagers",
+            under["wagers.start"],
+        )
     if command.ante < rules.least and "wagers.least" in rules.ways:
-        return Refusal(f"everybody wagers {rules.money(rules.least)} at least in every round", under["wagers.least"])
+        return Refusal(
+            "below-minimum",
+            f"the minimum wager is {rules.money(rules.least)}, and every player places it in every round",
+            under["wagers.least"],
+        )
     return None
 
 

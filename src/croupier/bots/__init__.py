@@ -1,9 +1,14 @@
 """Policies that play, and a table of them."""
 
-from croupier.bots.banked_policies import BANKED_POLICIES, BankedPolicy, BankedSeat
+from croupier.bots.banked_policies import BANKED_POLICIES, BankedPolicy, BankedSeat, antes_in_all
 from croupier.bots.banked_rounds import BankedResult, play_banked_round
+from croupier.bots.habits import Habits
 from croupier.bots.policies import POLICIES, Policy, Seat, act_named, choices
+from croupier.bots.regulars import regular
 from croupier.bots.rounds import RoundResult, play_round
+from croupier.bots.tables import SimulatedBank, SimulatedTable, check_players
+from croupier.bots.tournaments import SimulatedTournament
+from croupier.bots.uth_game import game_of
 
 __all__ = [
     "BANKED_POLICIES",
@@ -18,4 +23,8 @@ __all__ = [
     "choices",
     "play_banked_round",
     "play_round",
-]
+]  # fmt: skip
+__all__ += [  # for the house itself
+    "Habits", "SimulatedBank", "SimulatedTable", "SimulatedTournament", "antes_in_all", "check_players", "game_of",
+    "regular",
+]  # fmt: skip

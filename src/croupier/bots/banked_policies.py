@@ -5,11 +5,12 @@ random   every legal act is possible at every multiple, any ante too, now and th
 simple   the simple strategy published for this game
 bot      the same
 
-The simple strategy. Before the flop it plays the most with any ace, a pair of threes or better, and a king, queen or jack
-with a second card that is good enough. After the flop it plays with two pairs or better, with a hidden pair (a hole card
-is in it) other than two deuces in the hole, and with four to a flush where a hidden card of them is a ten or better. On
-the river it plays with a hidden pair or better, or where fewer than 21 dealer outs beat it: cards of which one alone, with
-the board, beats the hand. Else it folds. A hand of a category that the board has by itself hides nothing there.
+The simple strategy. Before the flop it plays the most with any ace, a pair of threes or better, and a king, queen or
+jack with a second card that is good enough. After the flop it plays with two pairs or better, with a hidden pair (a
+hole card is in it) other than two deuces in the hole, and with four to a flush where a hidden card of them is a ten or
+better. On the river it plays with a hidden pair or better, or where fewer than 21 dealer outs beat it: cards of which
+one alone, with the board, beats the hand. Else it folds. A hand of a category that the board has by itself hides
+nothing there.
 """
 
 from __future__ import annotations
@@ -21,15 +22,20 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.banked.commands import Act, PlaceWagers
-from croupier.banked.due import ChooseDue, stage_of
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import AFTER_FLOP, BEFORE_FLOP, State
-from croupier.banked.values import at_least, hand_of
-from croupier.cards import ACE, RANKS, Card
-from croupier.cards.notation import TEXT
-from croupier.hands import Category, five_card_value
-from croupier.hands.multisets import RANK_KEY, rank_mask
+from croupier.banked import (
+    AFTER_FLOP,
+    BEFORE_FLOP,
+    Act,
+    BankedRules,
+    ChooseDue,
+    PlaceWagers,
+    State,
+    at_least,
+    hand_of,
+    stage_of,
+)
+from croupier.cards import ACE, RANKS, TEXT, Card
+from croupier.hands import RANK_KEY, Category, five_card_value, rank_mask
 
 TOO_MANY_OUTS = 21
 DEUCE, TEN = RANKS.index("2"), RANKS.index("T")
@@ -40,7 +46,7 @@ _CARD = {text: Card(number) for number, text in enumerate(TEXT)}
 
 
 class BankedSeat(msgspec.Struct, frozen=True, gc=False):
-    """What a policy is given: the rules, the public state, its own hole cards, the turn, and its place."""
+    """The view a policy decides from: the rules, the public state, its own hole cards, the turn, and its place."""
 
     rules: BankedRules
     state: State
@@ -81,7 +87,7 @@ def _any_wager(rules: BankedRules, most: int, source: Random) -> int:
 
 
 class BankedPolicy(NamedTuple):
-    """How a box without a person plays: its choices, its wagers, and how often it concedes."""
+    """The policy of a box without a person: its choices, its wagers, and how often it concedes."""
 
     choose: Choosing
     wager: Wagering = least_wagers
@@ -130,7 +136,7 @@ def _is_worth_a_play(seat: BankedSeat) -> bool:
 
 
 def plays_before_flop(hole: tuple[str, ...]) -> bool:
-    """Whether the simple strategy plays these two cards."""
+    """Tell whether the simple strategy plays these two cards."""
     low, high = sorted([RANKS.index(card[0]) for card in hole])
     if high == low:
         return high > DEUCE
@@ -141,7 +147,7 @@ def plays_before_flop(hole: tuple[str, ...]) -> bool:
 
 
 def plays_after_flop(rules: BankedRules, hole: tuple[str, ...], flop: tuple[str, ...]) -> bool:
-    """Whether the simple strategy plays after this flop."""
+    """Tell whether the simple strategy plays after this flop."""
     hand = hand_of(rules, hole, flop)
     if at_least(rules, hand, Category.TWO_PAIRS):
         return True
@@ -158,12 +164,12 @@ def _has_hidden_pair(hole: tuple[str, ...], board: tuple[str, ...]) -> bool:
 
 
 def _is_four_to_a_flush(hidden: str, cards: tuple[str, ...]) -> bool:
-    """Whether a hidden card is a ten or better and one of four of its suit."""
+    """Tell whether a hidden card is a ten or better and one of four of its suit."""
     return RANKS.index(hidden[0]) >= TEN and sum([card[1] == hidden[1] for card in cards]) == 4
 
 
 def plays_on_river(rules: BankedRules, hole: tuple[str, ...], board: tuple[str, ...]) -> bool:
-    """Whether the simple strategy plays with all cards out."""
+    """Tell whether the simple strategy plays with all cards out."""
     mine, table = hand_of(rules, hole, board), rules.table
     shown, _ = table.hands[five_card_value(table, [_CARD[card] for card in board])]
     if mine.category is not shown:
@@ -172,7 +178,7 @@ def plays_on_river(rules: BankedRules, hole: tuple[str, ...], board: tuple[str, 
 
 
 def dealer_outs(rules: BankedRules, hole: tuple[str, ...], board: tuple[str, ...]) -> int:
-    """How many unseen cards beat the player's hand, each of them alone with the board."""
+    """Return the number of unseen cards that beat the player's hand, each of them alone with the board."""
     mine, table = hand_of(rules, hole, board).value, rules.table
     seen = [_CARD[card] for card in (*hole, *board)]
     shared = seen[len(hole) :]

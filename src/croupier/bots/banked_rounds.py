@@ -9,21 +9,30 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import NamedTuple
 
-from croupier.banked import commands
-from croupier.banked.apply import apply
-from croupier.banked.due import Awaited, ChooseDue, DealerDue, WagersDue, due, may_concede
-from croupier.banked.events import BankedRoundOpened
-from croupier.banked.round import open_round
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import NOBODY, State, places_in
+from croupier.banked import (
+    NOBODY,
+    Awaited,
+    BankedRoundOpened,
+    BankedRules,
+    ChooseDue,
+    DealerDue,
+    State,
+    WagersDue,
+    apply,
+    commands,
+    dealer_command,
+    due,
+    may_concede,
+    open_round,
+    opened,
+    places_in,
+)
 from croupier.bots.banked_policies import BankedPolicy, BankedSeat
 from croupier.cards import Shoe
-from croupier.cards.notation import TEXT
 from croupier.check import invariant
 from croupier.errors import PolicyError, RequestError
-from croupier.protocol.events import Event
-from croupier.rulings.banked.round import take_banked
-from croupier.table.absent_hands import least_wagers, wager_for_absent
+from croupier.protocol import Event
+from croupier.rulings import least_wagers, take_banked, wager_for_absent
 
 
 class BankedResult(NamedTuple):
@@ -89,7 +98,7 @@ def play_opened_banked(
             played.take(_chosen(policies[place], seat, source), awaited, place)
             acts += 1
         elif type(awaited) is DealerDue:
-            played.take(dealer_command(played.state, awaited, shoe), awaited)
+            played.take(dealer_command(rules, played.state, awaited, shoe), awaited)
             if awaited.step == "dealer":
                 acts += _concessions(played, policies, source)
         else:
@@ -100,7 +109,7 @@ def play_opened_banked(
 def _wagers(
     played: _Round, stakes: Sequence[int], policies: Sequence[BankedPolicy], source: Random, absent: Collection[int]
 ) -> None:
-    """Everybody's wagers, in the order they are asked for."""
+    """Enter all players' wagers, in the order they are asked for."""
     asked: set[int] = set()
     while isinstance(awaited := due(played.rules, played.state), WagersDue):
         place = next((place for place in awaited.places if place not in asked), None)
@@ -110,13 +119,13 @@ def _wagers(
         wagers = None if place in absent else policies[place].wager(played.rules, place, stakes[place], source)
         if wagers is not None:
             played.take(wagers, awaited, place)
-        elif "wagers.least" in played.rules.ways:  # in a tournament everybody there wagers
+        elif "wagers.least" in played.rules.ways:  # in a tournament every player there wagers
             given = wager_for_absent(played.rules, played.state, (place,)) if place in absent else None
             played.take(given or least_wagers(played.rules, place), awaited)
 
 
 def _chosen(policy: BankedPolicy, seat: BankedSeat, source: Random) -> commands.Act:
-    """What a policy chooses, for its own box."""
+    """Return the act a policy chooses, for its own box."""
     act = policy.choose(seat, source)
     if act.place != seat.place:
         reason = f"chose for place {act.place}, and its own is {seat.place}"
@@ -133,27 +142,3 @@ def _concessions(played: _Round, policies: Sequence[BankedPolicy], source: Rando
             played.take(commands.Concede(place), due(played.rules, played.state), place)
             count += 1
     return count
-
-
-def dealer_command(state: State, awaited: DealerDue, shoe: Shoe) -> commands.Command:
-    """What the dealer of an electronic table does next."""
-    match awaited.step:
-        case "flop" | "rest":
-            first = len(state.board)
-            return commands.Reveal(opened(shoe, state.communal[first : first + awaited.count]))
-        case "dealer":
-            return commands.ShowDealer(opened(shoe, state.dealer_positions))
-        case "refund":
-            return commands.Refund()
-        case "share":
-            return commands.ShareOut()
-        case "box":
-            return commands.SettleBox(awaited.place, opened(shoe, state.box[awaited.place].hole))
-        case _:
-            return commands.End()
-
-
-def opened(shoe: Shoe, positions: tuple[int, ...]) -> tuple[str, ...]:
-    """The cards at these positions, for those who may see them."""
-    cards = shoe.cards
-    return tuple([TEXT[cards[position]] for position in positions])

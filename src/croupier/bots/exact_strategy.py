@@ -1,7 +1,7 @@
 """The policy that plays Ultimate Texas Hold-em by its solution.
 
-The game is solved once for each table, ante and trips wager; then choices before the flop and after it are looked up, and
-on the river the hand is held against every hand the dealer can have.
+The game is solved once for each table, ante and trips wager; then choices before the flop and after it are looked up,
+and on the river the hand is held against every hand the dealer can have.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 
-from croupier.banked.commands import Act
-from croupier.banked.rules import BankedRules
+from croupier.banked import Act, BankedRules
 from croupier.bots.banked_policies import BankedPolicy, BankedSeat, choices
 from croupier.bots.uth_game import game_of
 from croupier.cards import parse_cards

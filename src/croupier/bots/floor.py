@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from croupier.banked.events import BankedRoundOpened
-from croupier.banked.rules import BankedRules
+from croupier.banked import BankedRoundOpened
 from croupier.bots.banked_policies import BankedPolicy
 from croupier.bots.banked_rounds import play_opened_banked
 from croupier.bots.policies import Policy
@@ -20,28 +19,27 @@ from croupier.bots.tables import card_commands, shuffled
 from croupier.cards import Shoe
 from croupier.check import invariant
 from croupier.chips import CAGE, Posting
-from croupier.poker.events import RoundOpened
-from croupier.poker.rules import RoundRules
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.poker import RoundOpened
+from croupier.protocol import HOUSE, Event, Refusal
 from croupier.rulebooks import deck_of
+from croupier.table import Command as TableCommand
+from croupier.table import Session, may_play, open_table, session_rules, unchecked_at_close, whole_deck
 from croupier.table import commands as table_commands
-from croupier.table.cards import unchecked_at_close, whole_deck
-from croupier.table.decide import open_table
-from croupier.table.lineup import may_play
-from croupier.table.rules import session_rules
-from croupier.table.session import Command as TableCommand
-from croupier.table.session import Session
+from croupier.tournament import (
+    Contest,
+    Plan,
+    Seeds,
+    Tournament,
+    TournamentTable,
+    announce,
+    house_command,
+    looked_at,
+    may_deal,
+    next_order,
+    report_of,
+    rules_at,
+)
 from croupier.tournament import commands as tournament_commands
-from croupier.tournament.decide import announce
-from croupier.tournament.due import house_command, may_deal
-from croupier.tournament.machine import Contest
-from croupier.tournament.plan.conditions import Plan
-from croupier.tournament.run.draws import Seeds
-from croupier.tournament.run.levels import rules_at
-from croupier.tournament.run.orders import looked_at, next_order, report_of
-from croupier.tournament.state import Tournament, TournamentTable
 
 DIRECTOR = "director"
 NAME = "simulated"
@@ -62,7 +60,7 @@ class Floor:
         self.record: list[Event] = []  # of the tournament's own stream
         self.sessions: dict[str, Session] = {}
         self._seats: dict[str, str] = {}  # the table each player sits at
-        self._in_line: dict[str, tuple[object, ...]] = {}  # how a table looked when it had no orders left
+        self._in_line: dict[str, tuple[object, ...]] = {}  # state of each table when it had no orders left
         self.books: dict[tuple[str, str], int] = {}
         self.rounds = self.events = self.tables = 0
         self.seeds = Seeds(source.randbytes(32))
@@ -213,17 +211,15 @@ class Floor:
         self.must(report_of(session, self.at))
 
     def _played(self, session: Session, opening: Event) -> Sequence[Event]:
-        game = session.rules.game
+        rules = session.rules
         shoe = Shoe(shuffled(deck_of(session.rules.table).cards, self.source))
         away = {player.seat: player.away_under for player in session.table.players if player.away}
         absent = {place: away[seat] for place, seat in enumerate(session.table.playing) if seat in away}
         entrants = [self.state.entrants[account] for account in session.table.dealt_accounts]
         policies = [self.policies[(one.number - 1) % len(self.policies)] for one in entrants]
-        if isinstance(game, BankedRules):
-            assert isinstance(opening, BankedRoundOpened)
+        if isinstance(opening, BankedRoundOpened):
             banked = [policy for policy in policies if isinstance(policy, BankedPolicy)]
-            return play_opened_banked(game, opening, shoe, banked, self.source, absent).events
-        assert isinstance(game, RoundRules)
+            return play_opened_banked(rules.against_bank, opening, shoe, banked, self.source, absent).events
         assert isinstance(opening, RoundOpened)
         between = [policy for policy in policies if not isinstance(policy, BankedPolicy)]
-        return play_opened(game, opening, shoe, between, self.source, session.post, absent).events
+        return play_opened(rules.between_players, opening, shoe, between, self.source, session.post, absent).events

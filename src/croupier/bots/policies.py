@@ -12,16 +12,13 @@ from random import Random
 
 import msgspec
 
-from croupier.cards.notation import TEXT, UNSEEN
-from croupier.hands.showdown import HandValue
-from croupier.poker.commands import Act
-from croupier.poker.due import ActDue
-from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
+from croupier.cards import TEXT, UNSEEN
+from croupier.hands import HandValue
+from croupier.poker import Act, ActDue, RoundRules, State
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
-    """What a policy is given: the rules, the public state, its own hole cards, and the turn."""
+    """The view a policy decides from: the rules, the public state, its own hole cards, and the turn."""
 
     rules: RoundRules
     state: State
@@ -100,7 +97,7 @@ def bot(seat: Seat, source: Random) -> Act:
 
 
 def _lead(state: State, strength: float) -> float:
-    """With a board, how likely the hand is ahead of everybody; each bet and raise tells of one more hand to beat."""
+    """Return the chance that the hand is ahead; with a board, each bet and raise tells of one more hand to beat."""
     if not state.board:
         return strength
     return float(strength ** (state.live.bit_count() - 1 + bool(state.high) + state.yardstick.raises))
@@ -144,9 +141,10 @@ _OTHERS = 4  # hands of others in each
 
 
 def _sample_of_deals(rules: RoundRules, hole: tuple[str, ...], board: tuple[str, ...]) -> list[Deal]:
-    """How it may go on with the cards of the deck not seen, always the same for the same cards.
+    """Return possible deals of the cards not seen, always the same for the same cards.
 
-    Hands are valued with whole boards only, so the missing cards are dealt: a draw is then worth what it may become.
+    Hands are valued with whole boards only, so the missing cards are dealt: so a draw is valued by the hands it may
+    become.
     """
     seen = {*hole, *board}
     unseen = [card for card in TEXT if card in rules.deck and card not in seen]
@@ -172,7 +170,7 @@ def _standing(value_of: HandValue, hole: tuple[str, ...], deals: list[Deal], lea
 
 
 def takes_extra_blind(source: Random) -> bool:
-    """Whether a player who takes chances makes a voluntary blind: one time in four."""
+    """Tell whether a player who takes chances makes a voluntary blind: one time in four."""
     return source.random() < 0.25
 
 

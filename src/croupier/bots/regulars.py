@@ -2,9 +2,9 @@
 
 Theory of operation. A hand has a strength from 0 to 1, as the policy `bot` has it: its standing among other hands once
 there is a board, before that what its own cards promise. With each opponent it takes more to bet, with a good position
-less; a raise takes more than a bet, and each raise before it more again. Now and then a weak hand bets as a bluff. What is
-bet grows with the strength, between a third of the pot and all of it, within the limits. The source of chance is the only
-one, so the same seed plays the same way; a turn costs what a turn of `bot` does.
+less; a raise takes more than a bet, and each raise before it more again. Now and then a weak hand bets as a bluff. What
+is bet grows with the strength, between a third of the pot and all of it, within the limits. The source of chance is the
+only one, so the same seed plays the same way; a turn costs what a turn of `bot` does.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from __future__ import annotations
 from random import Random
 
 from croupier.bots.policies import Seat, act_named, caller, choices, strength_of
-from croupier.poker.commands import Act
+from croupier.poker import Act
 
-SWAY = 0.06  # how far chance moves a decision, so that it cannot be read
+SWAY = 0.06  # largest effect of chance on a decision, so that it cannot be read
 BET, BET_EACH = 0.69, 0.035  # the strength it takes to bet: alone against one, and for each opponent more
 RAISE, RAISE_EACH = 0.80, 0.05  # to raise, and for each raise before
 UNSEEN_BOARD = 0.08  # so much less before there is a board: what cards promise is spread less widely
-POSITION = 0.06  # off all that for whoever acts last
+POSITION = 0.06  # off all that for the last player to act
 BLUFF = 0.07  # of the weak hands that could bet
 WEAK = 0.35
-LOOSE = 0.2  # how far above a fair price a hand has to be to stay in
+LOOSE = 0.2  # margin of a hand above a fair price to stay in
 SMALLEST_SHARE = 0.33  # of the pot, in a bet
 MOST_RAISES = 3
 
@@ -59,7 +59,7 @@ def _position(seat: Seat) -> float:
 
 
 def _size(seat: Seat, strength: float) -> int:
-    """What to bet or raise to: a part of the pot, in whole chips, within the limits."""
+    """Return a bet or raise: a part of the pot, in whole chips, within the limits."""
     bounds, chip = seat.due.bounds, seat.rules.chip
     share = SMALLEST_SHARE + (1 - SMALLEST_SHARE) * strength
     wanted = bounds.least + int(seat.state.pot * share) // chip * chip // 2

@@ -10,17 +10,27 @@ from croupier.bots.policies import Policy, Seat, at_random, takes_extra_blind
 from croupier.cards import Shoe
 from croupier.check import invariant
 from croupier.errors import PolicyError, RequestError
-from croupier.poker.apply import apply
-from croupier.poker.commands import NO_POSTS, Command, ExtraBlind, Post
-from croupier.poker.dealer import dealer_command, opened
-from croupier.poker.due import ActDue, ChoiceDue, due, extra_blind_open
-from croupier.poker.events import Event, RoundOpened
-from croupier.poker.round import open_round, written
-from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
-from croupier.protocol.refusal import Refusal
-from croupier.rulings.absent import due_for_absent
-from croupier.rulings.round import DECIDE
+from croupier.poker import (
+    NO_POSTS,
+    ActDue,
+    ChoiceDue,
+    Command,
+    Event,
+    ExtraBlind,
+    Post,
+    RoundOpened,
+    RoundRules,
+    State,
+    apply,
+    dealer_command,
+    due,
+    extra_blind_open,
+    open_round,
+    opened,
+    written,
+)
+from croupier.protocol import Refusal
+from croupier.rulings import DECIDE, due_for_absent
 
 NOBODY_ABSENT: Mapping[int, str] = {}
 
@@ -56,7 +66,8 @@ def play_opened(
 ) -> RoundResult:
     """Play a round that a table has opened; `posts` is what its players post, for missed blinds too.
 
-    `absent`: the places of those who are not there, with the clause of the penalty that sends them away, where one does.
+    `absent`: the places of those who are not there, with the clause of the penalty that sends them away, where one
+    does.
     """
     seats = opening.seats
     events: list[Event] = [opening]

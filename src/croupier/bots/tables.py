@@ -1,7 +1,8 @@
 """Tables with a policy in every seat, played round after round: what `croupier simulate` runs.
 
-The table is the one real games have (table/): players buy in, the button moves, whoever is broke buys chips again. Where
-a rulebook bars a player who has fallen below the least stake from adding to it later, the stake is restored at once.
+The table is the one real games have (table/): players buy in, the button moves, a player who is broke buys chips again.
+Where a rulebook bars a player who has fallen below the least stake from adding to it later, the stake is restored at
+once.
 """
 
 from __future__ import annotations
@@ -9,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from croupier.banked.events import BankedRoundOpened
-from croupier.banked.rules import BankedRules
+from croupier.banked import BankedRoundOpened
 from croupier.bots.banked_policies import BankedPolicy, antes_in_all
 from croupier.bots.banked_rounds import BankedResult, play_opened_banked
 from croupier.bots.policies import Policy
@@ -18,19 +18,22 @@ from croupier.bots.rounds import RoundResult, play_opened
 from croupier.cards import Card, Deck, Shoe
 from croupier.check import invariant
 from croupier.errors import RequestError
-from croupier.poker.events import RoundOpened
-from croupier.poker.rules import RoundRules
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.poker import RoundOpened
+from croupier.protocol import HOUSE, Event, Refusal
 from croupier.rulebooks import TableRules, deck_of
-from croupier.table import commands
-from croupier.table.applying.apply import absorb, apply
-from croupier.table.cards import whole_deck
-from croupier.table.decide import decide, open_table
-from croupier.table.lineup import owed
-from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
-from croupier.table.state import Table
+from croupier.table import (
+    MINUTE_MS,
+    SessionRules,
+    Table,
+    absorb,
+    apply,
+    commands,
+    decide,
+    open_table,
+    owed,
+    session_rules,
+    whole_deck,
+)
 
 COLOURS = ("red", "blue")
 FLOAT = 10_000_000_00  # the bank's chips, filled up again when half of them are gone
@@ -43,7 +46,7 @@ def shuffled(cards: tuple[Card, ...], source: Random) -> tuple[Card, ...]:
 
 
 def card_commands(rules: SessionRules) -> Iterator[commands.Command]:
-    """What makes the cards of a new table ready."""
+    """Yield the commands that make the cards of a new table ready."""
     whole = whole_deck(rules)
     for number in range(1, rules.decks + 1):
         yield commands.BringDeck(COLOURS[(number - 1) % 2])
@@ -63,7 +66,7 @@ def check_players(settled: TableRules, players: int) -> None:
 
 
 class _Simulated:
-    """What both kinds of tables have: seats 1 to so many, a policy in each, and chips for whoever has none."""
+    """The common part of both kinds of tables: seats from 1 on, a policy in each, and chips for players without any."""
 
     def __init__(self, settled: TableRules, players: int, stake: int, seed: int, bank: int = 0) -> None:
         self.rules = session_rules(settled)
@@ -104,7 +107,7 @@ class _Simulated:
         self.brought[seat - 1] += self.stake
 
     def _buy_chips(self, least: int) -> None:
-        """A whole buy-in for everybody who has too few chips to play on."""
+        """Buy a whole buy-in for every player with too few chips to play on."""
         for player, stake in zip(self.table.players, self.table.stakes, strict=True):
             if stake < least:
                 most = self.rules.stake_max or stake + self.stake
@@ -134,7 +137,7 @@ class _Simulated:
 
     @property
     def stakes(self) -> list[int]:
-        """Everybody's stake, in seat order."""
+        """Return the stakes of all players, in seat order."""
         return list(self.table.stakes)
 
 
@@ -155,9 +158,8 @@ class SimulatedTable(_Simulated):
         if min(self.table.stakes) < self.least:
             self._buy_chips(self.least)
         opening, told = self.started()
-        game, source = self.rules.game, self.source
+        game, source = self.rules.between_players, self.source
         assert isinstance(opening, RoundOpened)
-        assert isinstance(game, RoundRules)
         shoe = Shoe(shuffled(self.deck.cards, source)).cut(source.randint(2, self.deck.count - 2))
         policies = [self.policies[seat - 1] for seat in opening.seats]
         played = play_opened(game, opening, shoe, policies, source, owed(self.rules, self.table))
@@ -167,7 +169,7 @@ class SimulatedTable(_Simulated):
         return played, told
 
     def figures(self) -> dict[str, object]:
-        """What came of the rounds so far, amounts in cents."""
+        """Return the results of the rounds so far, amounts in cents."""
         return {
             "actions": self.acts,
             "commission": self.charged + self.time_paid,
@@ -181,8 +183,7 @@ class SimulatedBank(_Simulated):
     """A table against the bank: boxes with policies, the decks in turn where there are two."""
 
     def __init__(self, settled: TableRules, policies: Sequence[BankedPolicy], seed: int) -> None:
-        game = session_rules(settled).game
-        assert isinstance(game, BankedRules)
+        game = session_rules(settled).against_bank
         self.game, self.policies = game, policies
         self.needed = antes_in_all(game) * game.least_ante
         largest = max(game.most, game.least_ante)
@@ -208,7 +209,7 @@ class SimulatedBank(_Simulated):
         return played, told
 
     def figures(self) -> dict[str, object]:
-        """What came of the rounds so far, amounts in cents; nobody pays commission here."""
+        """Return the results of the rounds so far, amounts in cents; players pay no commission here."""
         return {
             "actions": self.acts,
             "commission": 0,

@@ -1,8 +1,8 @@
 """Whole tournaments with a policy in every seat, from entry to prizes: what `croupier tournament simulate` runs.
 
 Everything goes through the machines real tournaments have (tournament/, table/): the house does what is due, tables are
-brought into line with the tournament, rounds are played with the policies, and every posting of every event is booked. In
-a lap every table plays a round, one after the other. Habits say how often people are absent, buy chips again, or are
+brought into line with the tournament, rounds are played with the policies, and every posting of every event is booked.
+In a lap every table plays a round, one after the other. Habits say how often people are absent, buy chips again, or are
 penalised; the same seed gives the same tournament, event by event.
 """
 
@@ -16,26 +16,21 @@ from croupier.bots.floor import DIRECTOR, Floor, Told
 from croupier.bots.habits import NO_HABITS, Habits
 from croupier.bots.policies import Policy
 from croupier.errors import RequestError
-from croupier.house.cage.events import STREAM as CAGE_STREAM
-from croupier.house.cage.events import DepositMade
-from croupier.house.cage.postings import cash_postings
-from croupier.protocol.actors import HOUSE
-from croupier.tournament import commands
-from croupier.tournament.due import ballot, due
-from croupier.tournament.finish.placing import NOBODY_PLACED
-from croupier.tournament.plan.conditions import Plan
-from croupier.tournament.state import Entrant
+from croupier.house import DepositMade, cash_postings
+from croupier.house.cage import STREAM as CAGE_STREAM
+from croupier.protocol import HOUSE
+from croupier.tournament import NOBODY_PLACED, Entrant, Plan, ballot, commands, due
 
 LAP_MS = 60_000
 MOST_LAPS = 20_000
-COMES = 0.05  # by lap: somebody who was not there comes after all
-FEW = 3  # who are never disqualified down to nobody
+COMES = 0.05  # by lap: an absent player comes after all
+FEW = 3  # players who are always left in when others are disqualified
 DAY = "2030-01-01"
 NOT_THERE = "not there when play began"
 
 
 class SimulatedTournament(Floor):
-    """A tournament with everybody who comes to it."""
+    """A tournament with all the people who come to it."""
 
     def __init__(
         self,
@@ -48,11 +43,11 @@ class SimulatedTournament(Floor):
     ) -> None:
         super().__init__(plan, Random(seed), policies, told)
         self.habits, self.players = habits, players
-        self._coming: list[str] = []  # who means to enter once it has begun
+        self._coming: list[str] = []  # players who mean to enter once it has begun
         self._refuse_what_cannot_end()
 
     def _refuse_what_cannot_end(self) -> None:
-        """What the machine would refuse when people stand at the desk, or want their prizes."""
+        """Refuse a plan that could not be played out to its end, at the entries or at the prizes."""
         rules, players = self.contest.rules, self.players
         if players < self._least:
             raise RequestError(f"{players} players are too few: it takes {self._least}{self._under('players.min')}")
@@ -61,11 +56,11 @@ class SimulatedTournament(Floor):
                 f"{players} players are too many: there are {rules.most} places{self._under('players.max')}"
             )
         if not rules.prizes:
-            raise RequestError(f"prizes in words are nobody's to work out: give percentages{self._under('prizes')}")
+            raise RequestError(f"prizes in words cannot be worked out: give percentages{self._under('prizes')}")
 
     @property
     def _least(self) -> int:
-        """Who are there for the first session in any case."""
+        """The number of players there for the first session in any case."""
         return max(self.contest.rules.least, 2)
 
     def _under(self, key: str) -> str:
@@ -92,7 +87,7 @@ class SimulatedTournament(Floor):
             self.settle()
 
     def _bring(self, account: str) -> None:
-        """Money enough for everything somebody could pay."""
+        """Give an account the money for everything it could pay for."""
         structure, rules = self.contest.rules.structure, self.contest.rules
         offers = [offer.cost * offer.most for offer in (structure.rebuy, structure.add_on) if offer]
         amount = rules.payment * rules.entries + sum(offers)
@@ -101,7 +96,7 @@ class SimulatedTournament(Floor):
             self.write(CAGE_STREAM, (deposit,), [cash_postings(deposit)])
 
     def enter(self, account: str) -> None:
-        """Somebody brings money and enters: a session of the first stage, or two where the conditions have it."""
+        """Bring money and enter a player: a session of the first stage, or two where the conditions have it."""
         self._bring(account)
         first, sessions = self.state.session, self.contest.rules.structure.stages[0].sessions
         number = self.source.randrange(first, sessions) if len(self.state.entrants) >= self._least else first
@@ -189,7 +184,7 @@ class SimulatedTournament(Floor):
             self.give(commands.Disqualify(source.choice(self.state.left).account, "abuse", DIRECTOR))
 
     def _come(self) -> None:
-        """Whoever meant to come late enters; too late, and it stays at that."""
+        """Enter the next player who meant to come late; one who comes too late stays out."""
         account = self._coming.pop(0)
         self._bring(account)
         self.give(commands.Enter(account, HOUSE, self.state.session, agreed=True, member=True, speaks=True))
@@ -203,7 +198,7 @@ class SimulatedTournament(Floor):
     # After it
 
     def finish(self) -> None:
-        """Places awarded, prizes paid, every chip back; with nobody left to have a place there is nothing to award."""
+        """Award places, pay prizes and return every chip; a tournament without placed players is cancelled."""
         if not self.state.standings:
             self.cancel(NOBODY_PLACED)
             return

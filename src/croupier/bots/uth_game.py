@@ -1,7 +1,7 @@
 """A settled table as the solver of odds/ sees it: its play wagers, its pay tables, its maximum payout for an ante.
 
-Rule keys: `payout.max`, `payout.max.per`, `dealer.qualifies`, `play.before-flop`, `play.after-flop`, `play.river`; the pay
-tables are the keys that begin with blind and trips.
+Rule keys: `payout.max`, `payout.max.per`, `dealer.qualifies`, `play.before-flop`, `play.after-flop`, `play.river`; the
+pay tables are the keys that begin with blind and trips.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from croupier.banked.rules import PER_BOX, PER_TABLE, BankedRules
-from croupier.banked.settlement import winnings
+from croupier.banked import PER_BOX, PER_TABLE, BankedRules, winnings
 from croupier.errors import RequestError
 from croupier.hands import Category
 from croupier.odds.uth.game import UthGame
@@ -20,8 +19,8 @@ def game_of(rules: BankedRules, *, ante: int = 0, trips: Fraction = Fraction(0))
     """The game with a trips wager of so many antes.
 
     Without an ante (in cents) the pay tables stand as they are written. With one, wagers win what they are paid in a
-    settlement: whole cents, and no more than the displayed maximum. Where that counts for all boxes of the table, what one
-    of them wins depends on the others and is not solved.
+    settlement: whole cents, and no more than the displayed maximum. Where that counts for all boxes of the table, what
+    one of them wins depends on the others and is not solved.
     """
     if ante and rules.payout_per == PER_TABLE:
         raise RequestError(
@@ -46,7 +45,7 @@ def game_of(rules: BankedRules, *, ante: int = 0, trips: Fraction = Fraction(0))
 def _within_maximum(
     rules: BankedRules, ante: int, stake: int, blind: Mapping[Category, Fraction], trips: Mapping[Category, Fraction]
 ) -> tuple[dict[Category, Fraction], dict[Category, Fraction]]:
-    """What each cent of a blind and of trips wins; a blind beside trips wins what the box has left of the maximum."""
+    """Return the winnings per cent of a blind and of trips; with trips, a blind wins what is left of the maximum."""
     per_box, most = rules.payout_per == PER_BOX, rules.payout_most
     on_trips = {category: winnings(stake, odds) for category, odds in trips.items()}
     if per_box:

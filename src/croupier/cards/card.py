@@ -1,6 +1,6 @@
 """A card is a small int: `4 * rank + suit`, ranks 0 (two) to 12 (ace), suits clubs, diamonds, hearts, spades.
 
-The joker is 52. An unknown card (`??`: a real card nobody has shown) is 53; it stands for itself and is never ranked.
+The joker is 52. An unknown card (`??`: a real card not yet shown) is 53; it stands for itself and is never ranked.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 ACE = 12
 JOKER = Card(52)  # the joker
-UNKNOWN = Card(53)  # a real card nobody has shown
+UNKNOWN = Card(53)  # a real card not yet shown
 
 RANK_WORDS = (
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
@@ -37,5 +37,5 @@ def suit_of(card: Card) -> int:
 
 
 def is_natural(card: Card) -> bool:
-    """Whether the card has a rank and a suit: neither the joker nor unknown."""
+    """Tell whether the card has a rank and a suit: neither the joker nor unknown."""
     return card < JOKER

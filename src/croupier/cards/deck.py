@@ -76,7 +76,7 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
 
 
 class DeckCheck(msgspec.Struct, frozen=True):
-    """What a card-by-card check found: cards missing, cards not of this deck, cards there more than once."""
+    """The result of a card-by-card check: cards missing, cards not of this deck, cards there more than once."""
 
     missing: tuple[Card, ...]
     foreign: tuple[Card, ...]
@@ -84,7 +84,7 @@ class DeckCheck(msgspec.Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        """Whether the deck is complete and holds nothing else."""
+        """Tell whether the deck is complete and holds nothing else."""
         return not (self.missing or self.foreign or self.duplicate)
 
     @property
@@ -94,11 +94,7 @@ class DeckCheck(msgspec.Struct, frozen=True):
             return "the deck is complete"
         parts = [
             f"{name}: {cards_text(cards)}"
-            for name, cards in (
-                ("missing", self.missing),
-                ("foreign", self.foreign),
-                ("duplicate", self.duplicate),
-            )
+            for name, cards in (("missing", self.missing), ("foreign", self.foreign), ("duplicate", self.duplicate))
             if cards
         ]
         return "; ".join(parts)

@@ -5,7 +5,7 @@ come out. What lies at a position never changes: when undealt cards and some ret
 get fresh positions behind all earlier ones, and the old positions of the undealt cards are spent. So a log may name
 positions alone, and each can later be opened to one card. At a table with real cards every card is `UNKNOWN`.
 
-The shoe does not shuffle: an order (a permutation) comes in from whoever holds the random source.
+The shoe does not shuffle: an order (a permutation) comes in from the caller that holds the random source.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Shoe(msgspec.Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """How many cards are still to come."""
+        """The number of cards still to come."""
         return len(self.cards) - self.top
 
     def cut(self, depth: int) -> Shoe:

@@ -17,8 +17,7 @@ from croupier.cli.table_options import JsonOption
 from croupier.errors import RequestError
 
 if TYPE_CHECKING:
-    from croupier.store import Store
-    from croupier.store.accounts import Account, Accounts
+    from croupier.store import Account, Accounts, Store
 
 LONGEST_LINE = 1000
 DEFAULT_DATA = "sqlite:croupier.db"
@@ -47,8 +46,8 @@ def create(
     name: NameArgument, role: RoleOption = None, data: DataOption = DEFAULT_DATA, json: JsonOption = False
 ) -> None:
     """Create an account; the password is asked for, or is the first line of stdin. A player where no role is said."""
-    from croupier.store.accounts import Account, checked_name, checked_roles
-    from croupier.web.door.sessions import new_id
+    from croupier.store import Account, checked_name, checked_roles
+    from croupier.web import new_id
 
     shown, roles = checked_name(name), checked_roles(role or ["player"])
     password_hash = _hashed(_new_password())
@@ -64,7 +63,7 @@ def create(
 
 @app.command("list", epilog="Example: croupier account list --data sqlite:room.db")
 def list_(data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
-    """List everybody who has an account; guests have none."""
+    """List all accounts; guests have none."""
 
     async def work(store: Store) -> list[Account]:
         return await store.accounts.members()
@@ -79,7 +78,7 @@ def list_(data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
 
 @app.command(epilog="Example: croupier account password anna")
 def password(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
-    """Give somebody a new password and end their sessions."""
+    """Set a new password for an account and end its sessions."""
 
     async def work(store: Store) -> Account:
         account = await _found(store.accounts, name)
@@ -94,13 +93,13 @@ def password(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOpti
 def roles(
     name: NameArgument, role: RoleOption = None, data: DataOption = DEFAULT_DATA, json: JsonOption = False
 ) -> None:
-    """Give somebody these roles instead of the ones before, and end their sessions."""
-    from croupier.store.accounts import checked_roles
-    from croupier.verify.people import plays
+    """Give an account these roles instead of the ones before, and end its sessions."""
+    from croupier.store import checked_roles
+    from croupier.verify import plays
 
     given = checked_roles(role or [])
     if not given:
-        raise RequestError("say which roles, with --role; croupier account close keeps somebody out")
+        raise RequestError("say which roles, with --role; to keep a person out, croupier account close")
 
     async def work(store: Store) -> Account:
         account = await _found(store.accounts, name)
@@ -118,7 +117,7 @@ def roles(
 
 @app.command(epilog="Example: croupier account close anna")
 def close(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
-    """Let somebody in no more and end their sessions. What they did stays in the record."""
+    """Close an account to logins and end its sessions. What was done under it stays in the record."""
 
     async def work(store: Store) -> Account:
         account = await _found(store.accounts, name)
@@ -147,7 +146,7 @@ def _with_store(url: str, work: Callable[[Store], Awaitable[Answer]], *, create:
 
 
 def _new_password() -> str:
-    """A password from whoever sits there, or the first line of stdin."""
+    """Ask for a password at the terminal, or read the first line of stdin."""
     if sys.stdin is None:
         raise RequestError("standard input is closed; give the password there")
     if sys.stdin.isatty():
@@ -162,7 +161,7 @@ def _new_password() -> str:
 def _hashed(given: str) -> str:
     from argon2 import PasswordHasher
 
-    from croupier.web.door.passwords import check_password
+    from croupier.web import check_password
 
     check_password(given)
     return PasswordHasher().hash(given)

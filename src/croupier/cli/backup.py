@@ -14,7 +14,7 @@ from croupier.cli.working import working
 from croupier.errors import LogError
 
 if TYPE_CHECKING:
-    from croupier.store.archive import Manifest
+    from croupier.store import Manifest
 
 CHECK_FAILED = 1
 EXAMPLES = "Example: croupier backup --data sqlite:room.db room.backup"
@@ -50,8 +50,7 @@ def tell(manifest: Manifest, file: Path, done: str, *, json: bool) -> None:
 
 
 async def _backed_up(url: str, file: Path) -> Manifest:
-    from croupier.store import open_store
-    from croupier.store.archive import back_up
+    from croupier.store import back_up, open_store
 
     with working("backing up") as told:
         async with open_store(url, create=False) as store:

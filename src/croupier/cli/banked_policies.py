@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from croupier.banked.commands import Act
-from croupier.banked.rules import BankedRules, banked_rules
-from croupier.bots.banked_policies import BANKED_POLICIES, BankedPolicy, BankedSeat
+from croupier.banked import Act, BankedRules, banked_rules
+from croupier.bots import BANKED_POLICIES, BankedPolicy, BankedSeat
 from croupier.cli.policies import answer_of, own_function
 from croupier.cli.working import working
 from croupier.errors import PolicyError

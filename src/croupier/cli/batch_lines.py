@@ -33,7 +33,7 @@ def request_in(line: bytes, kind: type[Request]) -> Request:
 
 
 def lines_of(file: str, doing: str) -> Iterator[tuple[int, bytes]]:
-    """The lines that hold something, numbered as in the file, as they come; a progress bar where someone watches."""
+    """The lines that hold something, numbered as in the file, as they come; a progress bar on a terminal."""
     with _opened(file) as source, _progress() as progress:
         task = progress.add_task(doing, total=None if file == STANDARD_INPUT else Path(file).stat().st_size)
         number = done = 0

@@ -10,9 +10,8 @@ import typer
 from croupier.cli.paper_files import HouseOption, OutOption, RoomOption, give_paper
 from croupier.cli.plan_files import note_example, read_plan
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption
-from croupier.documents.conditions_paper import conditions_paper
-from croupier.documents.paper import Names
-from croupier.tournament.plan.conditions import conditions as settle_conditions
+from croupier.documents import Names, conditions_paper
+from croupier.tournament import conditions as settle_conditions
 
 EXAMPLES = (
     f"Example: croupier tournament template {EXAMPLE_ID} turbo --players 60 --out plan.toml; "

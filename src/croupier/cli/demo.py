@@ -23,7 +23,7 @@ SUIT_COLOURS = {"c": "green", "d": "blue", "h": "red", "s": "white", "o": "magen
 
 
 class Showdown(NamedTuple):
-    """How hands are compared at the table that is shown."""
+    """The ranking of hands at the table that is shown."""
 
     making: Making
     high: ValueTable | None

@@ -10,13 +10,22 @@ import typer
 
 from croupier.cli.output import print_json, print_table, say
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption
-from croupier.disputes.case import Case, read_case
-from croupier.disputes.comparing import Difference, differences
-from croupier.disputes.corpus import all_cases, case_ids, case_of
-from croupier.disputes.search import found_cases
-from croupier.disputes.shown import DisputeShown, MoneyShown, line_of, shown
+from croupier.disputes import (
+    Case,
+    Difference,
+    DisputeShown,
+    MoneyShown,
+    all_cases,
+    case_ids,
+    case_of,
+    differences,
+    found_cases,
+    line_of,
+    read_case,
+    shown,
+)
 from croupier.errors import CroupierError, RequestError
-from croupier.history.text.dollars import dollars
+from croupier.history import dollars
 from croupier.rulebooks import rulebook
 
 CHECK_FAILED = 1
@@ -104,7 +113,7 @@ def _read(file: Path) -> Case | CroupierError:
 
 def _checked(name: str, case: Case | CroupierError) -> tuple[str, list[Difference]]:
     if isinstance(case, CroupierError):
-        return name, [Difference("the file", "a case as docs/disputes.md describes it", str(case))]
+        return name, [Difference("the file", "a case as docs/staff/disputes.md describes it", str(case))]
     found = differences(case)
     if not case.stated.engine_differs:
         return name, found

@@ -19,8 +19,7 @@ from croupier.cli.table_options import (
     given_rules,
     settled,
 )
-from croupier.drills import KINDS, BankTable, Marking, Question, Table, asked, drill_table, marked
-from croupier.drills.answers import EXPECTED, in_words
+from croupier.drills import EXPECTED, KINDS, BankTable, Marking, Question, Table, asked, drill_table, in_words, marked
 from croupier.errors import CroupierError, RequestError
 from croupier.rulebooks import Rulebook, rulebook
 
@@ -70,7 +69,7 @@ def drill(
 
 
 def is_a_person() -> bool:
-    """Whether someone sits at a terminal and can be asked."""
+    """Tell whether a person at a terminal can be asked."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 

@@ -19,15 +19,9 @@ from croupier.cli.table_options import EXAMPLE_ID, JsonOrLinesOption, SetOption,
 from croupier.cli.working import working
 from croupier.errors import CroupierError, RequestError
 from croupier.hands import Making, Order
-from croupier.odds.equity.equity import (
-    MOST_SAMPLES,
-    Equity,
-    PlayerEquity,
-    equity,
-)
+from croupier.odds.equity.equity import MOST_SAMPLES, Equity, PlayerEquity, equity
 from croupier.odds.equity.work import Tell, threads_for
-from croupier.rulebooks import making_of, orders_of, rulebook
-from croupier.rulebooks.values import Raw
+from croupier.rulebooks import Raw, making_of, orders_of, rulebook
 
 LINES_AHEAD = 64  # of a file that are worked on while the first of them is awaited
 
@@ -48,7 +42,7 @@ class Table(NamedTuple):
     warnings: tuple[str, ...]
 
     def cards(self, written: str | list[str]) -> tuple[Card, ...]:
-        """A hand in writing; nothing but `??` is a hand nobody knows, however often it is written."""
+        """Read a hand in writing; only `??` means an unknown hand, however often it is written."""
         cards, hidden = _cards(written), (UNKNOWN,) * self.making.hole
         return hidden if cards and cards == hidden[: len(cards)] else cards
 
@@ -64,7 +58,7 @@ class EquityRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Sampling(NamedTuple):
-    """How to sample, if that is asked for."""
+    """The sampling asked for, if any."""
 
     samples: int | None
     seed: int
@@ -176,7 +170,7 @@ def _answers(file: str, defaults: EquityRequest, sampling: Sampling) -> Generato
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
-        finally:  # stopped, or nobody reads on: what is begun breaks off, and what is not never begins
+        finally:  # stopped, or no longer read: jobs begun break off, and others never begin
             enough.set()
             pool.shutdown(wait=False, cancel_futures=True)
 

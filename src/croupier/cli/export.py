@@ -10,23 +10,13 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from croupier.banked.events import BankedRoundOpened
-from croupier.cards import card_text, parse_card
-from croupier.cards.notation import UNSEEN
+from croupier.banked import BankedRoundOpened
+from croupier.cards import UNSEEN, card_text, parse_card
 from croupier.cli.log_files import LoggedRound, read_log
 from croupier.cli.output import warn
 from croupier.errors import CroupierError, RequestError
-from croupier.history.formats.exporting import (
-    Format,
-    check_format,
-    ohh_line,
-    told,
-)
-from croupier.history.formats.phh import phh_hand, phh_text
-from croupier.history.log.banked_native import banked_state
-from croupier.history.log.replayed import MISFITS, applied
-from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
+from croupier.history import MISFITS, Format, applied, banked_state, check_format, ohh_line, phh_hand, phh_text, told
+from croupier.poker import RoundRules, State
 
 EXAMPLES = (
     "Examples: croupier export rounds.jsonl --format text; croupier export rounds.jsonl --format phh > rounds.phhs"

@@ -9,8 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.history.formats.phh import Occasion
-from croupier.history.log.native import BETWEEN_ROUNDS, DECODER, OPENINGS
+from croupier.history import BETWEEN_ROUNDS, DECODER, OPENINGS, Occasion
 from croupier.poker import events as poker_events
 from croupier.record import LAST_MOMENT, check_chain
 
@@ -27,7 +26,7 @@ class LoggedRound(NamedTuple):
 
 
 class Read(NamedTuple, Generic[Answer]):
-    """What was made of each round, with its last line; and the first fault of the chain, with the line it is in."""
+    """The answer for each round, with its last line; and the first fault of the chain, with the line it is in."""
 
     rounds: list[tuple[Answer, int]]
     fault: str

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from croupier.errors import RequestError
-from croupier.protocol.events import Event
+from croupier.protocol import Event
 from croupier.record import Chain
 
 MS_A_ROUND = 60_000

@@ -10,7 +10,8 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any
 
 import typer
 from typer.exceptions import TyperException
@@ -123,7 +124,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _in_words(error: TyperException | CroupierError) -> str:
-    """What is wrong with a command line; where it lacks the rulebook, with the ids to choose from."""
+    """Describe the fault in a command line; where it lacks the rulebook, list the ids to choose from."""
     words: str = error.format_message() if hasattr(error, "format_message") else str(error)
     if words.startswith("Missing option '--rulebook'"):
         return f"say which rulebook: {', '.join([f'-r {name}' for name in rulebook_ids()])}"
@@ -133,10 +134,16 @@ def _in_words(error: TyperException | CroupierError) -> str:
     return words
 
 
+@cache
+def command_line() -> Any:
+    """Every command, with its options: made once, however many command lines are run in a process."""
+    return get_command(app)
+
+
 def _run(arguments: list[str]) -> int:
     try:
-        answer = get_command(app).main(args=arguments, prog_name="croupier", standalone_mode=False)
-    except SystemExit as left:  # how typer leaves when the reader of a pipe has gone
+        answer = command_line().main(args=arguments, prog_name="croupier", standalone_mode=False)
+    except SystemExit as left:  # typer leaves so when the reader of a pipe has gone
         if left.code == 1:
             raise BrokenPipeError from left
         raise
@@ -144,7 +151,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _reader_left() -> int:
-    """Whoever read our output has seen enough; that is no fault."""
+    """Discard further output: the reader of our output has seen enough, and that is no fault."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
     return 0

@@ -1,4 +1,4 @@
-"""What every command prints: one JSON document with --json, tables for people otherwise; messages go to stderr."""
+"""The output of every command: one JSON document with --json, tables for people otherwise; messages go to stderr."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rich.table import Table
 
 from croupier.errors import RequestError
 
-PIPED_WIDTH = 120  # where no terminal says how wide it is
+PIPED_WIDTH = 120  # the width where no terminal gives one
 
 
 def print_json(answer: object) -> None:
@@ -25,12 +25,12 @@ def print_json(answer: object) -> None:
 
 
 def has_other_text(file: Path, text: str) -> bool:
-    """Whether a file holds something else already, which writing would lose."""
+    """Tell whether a file already holds other text, which writing would lose."""
     return file.is_file() and file.read_bytes().strip() not in (b"", text.encode().strip())
 
 
 def write_text(file: Path, text: str) -> None:
-    """A file somebody asked for."""
+    """Write a file asked for on the command line."""
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -59,7 +59,7 @@ def warn(line: str) -> None:
 
 
 def complain(line: str) -> None:
-    """One clear line on stderr, whatever was in it; nothing where nobody listens."""
+    """Print one clear line on stderr, of printable letters alone; nothing where stderr is closed."""
     printable = "".join([letter if letter.isprintable() else " " for letter in line])
     if sys.stderr is not None:
         with suppress(OSError, ValueError):

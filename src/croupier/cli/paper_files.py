@@ -8,8 +8,7 @@ from typing import Annotated, cast
 import typer
 
 from croupier.cli.output import print_json, say
-from croupier.documents.paper import Paper
-from croupier.documents.printing import Format, Layout, pictured, printed
+from croupier.documents import Format, Layout, Paper, pictured, printed
 from croupier.errors import RequestError
 
 ENDINGS = ("pdf", "png", "svg")
@@ -45,7 +44,7 @@ def print_paper(paper: Paper, out: Path, layout: Layout = "page") -> list[Path]:
 
 
 def write_bytes(file: Path, data: bytes) -> Path:
-    """A file somebody asked for."""
+    """Write a file asked for on the command line."""
     try:
         file.write_bytes(data)
     except OSError as error:

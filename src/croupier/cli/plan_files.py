@@ -17,18 +17,14 @@ import msgspec
 
 from croupier.cli.output import warn
 from croupier.errors import RequestError
-from croupier.rulebooks import rulebook
-from croupier.rulebooks.table_file import flattened
-from croupier.rulebooks.toml_file import read_toml
-from croupier.rulebooks.values import NotPermitted, read_cents
-from croupier.tournament.plan.conditions import Plan
-from croupier.tournament.plan.faults import TAKES, fault_in_words
+from croupier.rulebooks import NotPermitted, flattened, read_cents, read_toml, rulebook
+from croupier.tournament import TAKES, Plan, fault_in_words
 
 START = "tournament.start"
 HEAD = """\
 # A tournament. Money is in dollars, chips are whole numbers. `croupier tournament check FILE` settles it under its rulebook
-# and names the clause of what it refuses; docs/tournaments.md says what everything means. Its name, its start and what else
-# is filled in are examples: write your own."""
+# and names the clause of what it refuses; docs/reference/plans.md says what everything means. Its name, its start and what
+# else is filled in are examples: write your own."""
 
 
 def read_plan(file: Path) -> Plan:
@@ -55,7 +51,7 @@ def plan_text(plan: Plan) -> str:
 
 
 def note_example(plan: Plan) -> None:
-    """Say on the side where a plan still starts on the day of the rulebook's example, which nobody has chosen."""
+    """Note on stderr where a plan still starts on the day of the rulebook's example."""
     start = rulebook(plan.rulebook).example.tournament.get(START)
     if start and plan.given.get(START) == start:
         warn(f"{START} is an example, {start}; write the day and hour of your own into the plan")
@@ -90,7 +86,7 @@ def _dollars(cents: int) -> int | float:
 
 
 def _each_price(data: dict[str, Any], changed: Callable[[Any], Any]) -> None:
-    """What a re-buy and an add-on cost, and what of it the house keeps, otherwise than it stands."""
+    """Change the cost of a re-buy and an add-on, and the house's fee in it."""
     structure = data.get("structure")
     held = structure if isinstance(structure, dict) else {}
     offers = {name: held[name] for name in ("rebuy", "add_on") if isinstance(held.get(name), dict)}

@@ -16,13 +16,10 @@ from croupier.cli.log_writer import new_log
 from croupier.cli.output import print_json, say, warn
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption
 from croupier.errors import RequestError
-from croupier.history.log.played import play_script
-from croupier.history.script.banked import BankedAnswer, BankedDue
-from croupier.history.script.poker import ScriptAnswer, read_script
-from croupier.history.text.dollars import dollars
-from croupier.poker.offers import Due, Offer
+from croupier.history import BankedAnswer, BankedDue, ScriptAnswer, dollars, play_script, read_script
+from croupier.poker import Due, Offer
 
-EXAMPLES = f"""Example, as bash and zsh take it; docs/scripts.md shows every kind of step:
+EXAMPLES = f"""Example, as bash and zsh take it; docs/reference/scripts.md shows every kind of step:
 
 croupier play - <<< '{{"rulebook": "{EXAMPLE_ID}", "set": {{"limit": "pot"}}, "button": 3, "seats": [
 {{"seat": 1, "stake": 100}}, {{"seat": 2, "stake": 80}}, {{"seat": 3, "stake": 50}}], "board": "Kh9d4c2sJh",

@@ -12,7 +12,7 @@ from random import Random
 
 from croupier.bots import POLICIES, Policy, Seat
 from croupier.errors import PolicyError, RequestError
-from croupier.poker.commands import Act
+from croupier.poker import Act
 
 
 def policy_named(name: str) -> Policy:
@@ -49,7 +49,7 @@ def own_function(name: str, ours: Iterable[str]) -> Callable[..., object]:
 
 
 def answer_of(found: Callable[..., object], seat: object, source: Random, number: int) -> object:
-    """What a user's own function answers in its turn."""
+    """Return the answer of a user's own function in its turn."""
     try:
         return found(seat, source)
     except KeyboardInterrupt:

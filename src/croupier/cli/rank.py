@@ -13,8 +13,7 @@ from croupier.cli.output import print_json, say, warn
 from croupier.cli.table_options import EXAMPLE_ID, JsonOrLinesOption, SetOption, TableOption, given_rules, settled
 from croupier.errors import CroupierError, RequestError
 from croupier.hands import Category, Making, RankedHand, ValueTable, best_hand, value_table
-from croupier.rulebooks import category_clause, high_order, low_order, making_of, rulebook
-from croupier.rulebooks.values import Raw
+from croupier.rulebooks import Raw, category_clause, high_order, low_order, making_of, rulebook
 
 EXAMPLES = f"""Examples:
 
@@ -73,8 +72,7 @@ def rank(
     board: Annotated[str, typer.Option(metavar="CARDS", help="Three to five communal cards.")] = "",
     low: Annotated[bool, typer.Option("--low", help="Describe the best low hand instead.")] = False,
     batch: Annotated[
-        str,
-        typer.Option(metavar="FILE", help="JSON lines {rulebook, set, hole, board, low}; - is standard input."),
+        str, typer.Option(metavar="FILE", help="JSON lines {rulebook, set, hole, board, low}; - is standard input.")
     ] = "",
     set_: SetOption = None,
     table: TableOption = None,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cli.output import print_json, print_table, say
-from croupier.rulebooks import Clause, Rulebook
-from croupier.rulebooks.values import permitted_text
+from croupier.rulebooks import Clause, Rulebook, permitted_text
 
 
 def show_settings(book: Rulebook, json: bool) -> None:

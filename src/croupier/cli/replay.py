@@ -13,10 +13,8 @@ from croupier.cli.log_files import LoggedRound, read_log
 from croupier.cli.output import print_json, print_table, warn
 from croupier.cli.table_options import PLAYED, JsonOption, SetOption, TableOption, given_rules
 from croupier.errors import CroupierError, RequestError
-from croupier.history.formats.phh_play import replay_hand
-from croupier.history.formats.phh_read import read_phh
-from croupier.history.log.native import Replayed, replay
-from croupier.rulebooks.values import Raw
+from croupier.history import Replayed, read_phh, replay, replay_hand
+from croupier.rulebooks import Raw
 
 CHECK_FAILED = 1
 HISTORIES = (".phh", ".phhs")
@@ -27,7 +25,7 @@ EXAMPLES = "Examples: croupier replay rounds.jsonl --decide; croupier replay han
 
 
 class Round(msgspec.Struct, frozen=True):
-    """What became of one round: of which file, by its number in a log or its place among the hands of a history."""
+    """The outcome of one round: its file, and its number in a log or its place among the hands of a history."""
 
     file: str
     round: int
@@ -39,8 +37,7 @@ class Round(msgspec.Struct, frozen=True):
 def replay_(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Native logs, .phh and .phhs files.")],
     name: Annotated[
-        str | None,
-        typer.Option("--rulebook", "-r", metavar="R", help=f"What .phh files are played by: {PLAYED}."),
+        str | None, typer.Option("--rulebook", "-r", metavar="R", help=f"What .phh files are played by: {PLAYED}.")
     ] = None,
     set_: SetOption = None,
     table: TableOption = None,
@@ -71,7 +68,7 @@ def replay_(
 
 
 def _rows(faults: list[Round]) -> list[tuple[str, str, str | None]]:
-    """What disagrees, rounds with one and the same fault in one row."""
+    """The rows of rounds that disagree; rounds with the same fault share one."""
     alike = groupby(faults, key=lambda each: (Path(each.file).name, each.mismatch))
     rows = []
     for (name, mismatch), rounds in alike:

@@ -15,10 +15,7 @@ from croupier.cli.backup import DataOption
 from croupier.cli.output import print_json, say, write_text
 from croupier.cli.paper_files import HouseOption, RoomOption, give_paper
 from croupier.cli.table_options import JsonOption
-from croupier.documents.daily_report import DailyReport
-from croupier.documents.paper import Imprint, Names
-from croupier.documents.result_sheet import ResultSheet, result_sheet
-from croupier.documents.spreadsheet import report_sheet
+from croupier.documents import DailyReport, Imprint, Names, ResultSheet, report_sheet, result_sheet
 from croupier.errors import RequestError
 from croupier.rulebooks import rulebook
 
@@ -71,11 +68,8 @@ def _day(text: str) -> date | None:
 
 
 async def _report(url: str, day: date | None, names: Names, *, play_money: bool) -> DailyReport:
-    from croupier.room.offices.cage.books import Books
-    from croupier.room.streams.cage import Cashier
-    from croupier.room.streams.keys import Keys
-    from croupier.room.streams.register import Registry
-    from croupier.shuffle.sealing import KEY_BYTES
+    from croupier.room import Books, Cashier, Keys, Registry
+    from croupier.shuffle import KEY_BYTES
     from croupier.store import open_store
 
     async with open_store(url, create=False) as store:
@@ -89,11 +83,10 @@ async def _report(url: str, day: date | None, names: Names, *, play_money: bool)
 
 
 async def _results(url: str, name: str, called: Names) -> ResultSheet:
-    from croupier.history.log.native import DECODER
-    from croupier.room.streams.register import Registry
+    from croupier.history import DECODER
+    from croupier.room import Registry
     from croupier.store import open_store
-    from croupier.tournament.events import TournamentAnnounced
-    from croupier.tournament.machine import Contest
+    from croupier.tournament import Contest, TournamentAnnounced
 
     async with open_store(url, create=False) as store, store.at_one_moment() as moment:
         events = [DECODER.decode(line) async for lines in moment.read(name) for line in lines]

@@ -15,7 +15,7 @@ from croupier.cli.working import working
 from croupier.errors import LogError, RequestError
 
 if TYPE_CHECKING:
-    from croupier.store.archive import Manifest
+    from croupier.store import Manifest
 
 EXAMPLES = "Example: croupier restore room.backup --data sqlite:restored.db"
 
@@ -36,8 +36,7 @@ def restore_(
 
 
 async def _restored(file: Path, url: str) -> Manifest:
-    from croupier.store import hold_store, open_store
-    from croupier.store.archive import restore
+    from croupier.store import hold_store, open_store, restore
 
     if not file.is_file():
         raise RequestError(f"there is no file {file}")

@@ -8,26 +8,17 @@ from typing import Annotated, Any, cast
 import msgspec
 import typer
 
-from croupier.banked.events import BankedRoundOpened
-from croupier.banked.rules import banked_rules
+from croupier.banked import BankedRoundOpened
 from croupier.cli.log_files import LoggedRound, read_log
 from croupier.cli.output import print_json, print_table, say
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption, settled
 from croupier.errors import RequestError
-from croupier.history.log.banked_native import banked_state
-from croupier.history.log.pinned import banked_rules_pinned_to
-from croupier.history.log.replayed import applied
-from croupier.history.text.poker import round_text
-from croupier.poker.events import RoundOpened
-from croupier.poker.rules import round_rules
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.history import applied, banked_rules_pinned_to, banked_state, round_text
+from croupier.poker import RoundOpened
+from croupier.protocol import Event, Refusal
 from croupier.rulebooks import Rulebook, rulebook, rulebook_ids
-from croupier.rulings.banked.reports import BANKED_KINDS, BankedReport
-from croupier.rulings.banked.round import rule_banked
-from croupier.rulings.reading import known_reports, read_report
-from croupier.rulings.round import rule
-from croupier.rulings.ruling import Answer, Ruling
+from croupier.rulings import BANKED_KINDS, Answer, BankedReport, Ruling, known_reports, read_report, rule, rule_banked
+from croupier.table import session_rules
 
 CHECK_FAILED = 1
 EXAMPLES = (
@@ -72,11 +63,8 @@ def rule_(
 
 
 def _list(name: str, json: bool) -> None:
-    rules = settled(rulebook(name), {})
-    if "settle.blind" in rules.values:
-        known = known_reports(banked_rules(rules), BANKED_KINDS, "box")
-    else:
-        known = known_reports(round_rules(rules))
+    rules = session_rules(settled(rulebook(name), {}))
+    known = known_reports(rules.game, rules.kind.reports, rules.kind.seat)
     if json:
         print_json({"rulebook": name, "reports": known})
         return

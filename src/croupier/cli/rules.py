@@ -13,10 +13,20 @@ from croupier.cli.output import print_json, print_table, say, warn
 from croupier.cli.readings import reading_lines, show_readings, show_settings
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption, SetOption, given_rules, settled
 from croupier.errors import RequestError
-from croupier.rulebooks import Clause, Rule, Rulebook, TableRules, changes_between, rulebook, rulebook_ids
-from croupier.rulebooks.coverage import coverage as coverage_of
-from croupier.rulebooks.coverage import tests_of
-from croupier.rulebooks.values import Raw, permitted_text, value_text
+from croupier.rulebooks import (
+    Clause,
+    Raw,
+    Rule,
+    Rulebook,
+    TableRules,
+    changes_between,
+    permitted_text,
+    rulebook,
+    rulebook_ids,
+    tests_of,
+    value_text,
+)
+from croupier.rulebooks import coverage as coverage_of
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -76,9 +86,7 @@ def show(
         say(f"{book.instrument.short_title}, {book.instrument.number or book.instrument.casino}")
         rows = [(item.id, item.kind, item.status, item.summary) for item in clauses]
         print_table(
-            f"{book.id}: {len(clauses)} clauses",
-            ("clause", "kind", "status", "what it asks, in our words"),
-            rows,
+            f"{book.id}: {len(clauses)} clauses", ("clause", "kind", "status", "what it asks, in our words"), rows
         )
 
 

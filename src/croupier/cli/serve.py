@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     import socket
     from collections.abc import Mapping
 
-    from croupier.room.planned_tables import RoomPlan
+    from croupier.room import RoomPlan
     from croupier.store import Store
-    from croupier.web.official_rules import OfficialRules
-    from croupier.web.settings import Settings
+    from croupier.web import OfficialRules, Settings
 
 EXAMPLES = "Examples: croupier serve --demo; croupier serve --config croupier.toml"
 
@@ -41,10 +40,7 @@ def serve(
     ] = None,
 ) -> int:
     """Run the room until it is stopped. The first operator is made with croupier account create."""
-    from croupier.web.official_rules import read_official_rules
-    from croupier.web.server import listen
-    from croupier.web.settings import read_settings
-    from croupier.web.table_settings import room_plan
+    from croupier.web import listen, read_official_rules, read_settings, room_plan
 
     settings = read_settings(config, host=host, port=port, data=data, demo=demo)
     plan = room_plan(settings.room, settings.tables)
@@ -58,10 +54,7 @@ async def _served(
     settings: Settings, plan: RoomPlan, rules: Mapping[str, OfficialRules], listening: socket.socket
 ) -> None:
     from croupier.store import hold_store, open_store
-    from croupier.web.logs import set_up_logs
-    from croupier.web.server import serve
-    from croupier.web.server_key import keys_of_store
-    from croupier.web.start import open_room, past_of
+    from croupier.web import keys_of_store, open_room, past_of, serve, set_up_logs
 
     set_up_logs(settings.log, settings.log_level)  # before anything is opened: what is wrong with it is logged
     async with hold_store(settings.store) as lost, open_store(settings.store) as store:
@@ -71,23 +64,25 @@ async def _served(
             for note in [*([key_note] if key_note else []), *notes]:
                 warn(note)
             if not room.tables:
-                warn("no table is open: name some under [[tables]] in the settings; docs/croupier.toml shows how")
+                warn(
+                    "no table is open: name some under [[tables]] in the settings; docs/operate/croupier.toml shows how"
+                )
             await serve(settings, listening, store, room, past_of(room, rules), _tell, lost)
     if lost.done():
         raise StoreError(lost.result())
 
 
 async def _note(settings: Settings, store: Store) -> None:
-    """What whoever starts the server should know."""
-    from croupier.store.private_files import open_to_others
-    from croupier.web.settings import IN_MEMORY
+    """Warn the person who starts the server about its files and its operators."""
+    from croupier.store import open_to_others
+    from croupier.web import IN_MEMORY
 
     if found := " ".join([str(file) for file in open_to_others(settings.store)]):
         warn(f"others on this machine can read the store; say: chmod 600 {found}")
     if settings.store == IN_MEMORY:
         warn("nothing of this room is kept; name a file with --data to keep it")
     if not settings.loopback and not settings.secure:
-        warn("passwords and cards travel without TLS; see tls and origins in docs/serving.md")
+        warn("passwords and cards travel without TLS; see tls and origins in docs/operate/serving.md")
     members = await store.accounts.members()
     if not settings.demo and not any("operator" in member.roles for member in members):
         kept = "" if settings.store == IN_MEMORY else f" --data {settings.store}"

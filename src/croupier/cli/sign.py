@@ -14,22 +14,10 @@ import typer
 
 from croupier.cli.output import say, warn
 from croupier.cli.paper_files import HouseOption, OutOption, RoomOption, give_paper, print_paper
-from croupier.cli.table_options import (
-    EXAMPLE_ID,
-    KNOWN,
-    JsonOption,
-    SetOption,
-    TableOption,
-    given_rules,
-    settled,
-)
-from croupier.documents.paper import Names
-from croupier.documents.printing import Layout
-from croupier.documents.rules_paper import rules_paper
-from croupier.documents.sign import sign_of
+from croupier.cli.table_options import EXAMPLE_ID, KNOWN, JsonOption, SetOption, TableOption, given_rules, settled
+from croupier.documents import Layout, Names, rules_paper, sign_of
 from croupier.errors import RequestError
-from croupier.rulebooks import TableRules, rulebook, rulebook_ids
-from croupier.rulebooks.values import Raw
+from croupier.rulebooks import Raw, TableRules, rulebook, rulebook_ids
 
 EXAMPLES = (
     f"Examples: croupier sign -r {EXAMPLE_ID} --set blinds=5,10 --name table-4 -o sign.pdf; "
@@ -117,8 +105,7 @@ def _tables(config: Path | None, given: Names) -> tuple[list[_Table], Names]:
     """The tables to print for, and what the house and its room are called; what was given goes before the settings."""
     if config is None:
         return list(_examples()), given
-    from croupier.web.settings import read_settings
-    from croupier.web.table_settings import room_plan
+    from croupier.web import read_settings, room_plan
 
     settings = read_settings(config)
     plan = room_plan(settings.room, settings.tables)
@@ -136,7 +123,7 @@ def _examples() -> Iterator[_Table]:
 
 def _with_seats(name: str, given: Mapping[str, Raw]) -> TableRules:
     """The rules of a table as a room opens it: with the usual number of seats where none is said."""
-    from croupier.views.determinations import with_usual_seats
+    from croupier.views import with_usual_seats
 
     book = rulebook(name)
     return settled(book, with_usual_seats(book, given, simulation=True))

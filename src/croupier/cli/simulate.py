@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from croupier.bots.tables import SimulatedBank, SimulatedTable, check_players
+from croupier.bots import SimulatedBank, SimulatedTable, check_players
 from croupier.cli.log_writer import new_log
 from croupier.cli.output import print_json, print_table, warn
 from croupier.cli.policies import policy_named
@@ -27,7 +27,7 @@ from croupier.cli.table_options import (
     settled,
 )
 from croupier.errors import PolicyError, RequestError
-from croupier.history.text.dollars import dollars
+from croupier.history import dollars
 from croupier.rulebooks import TableRules, rulebook
 
 DEFAULT_POLICY = "bot"
@@ -99,7 +99,7 @@ def policies_by_seat(given: Sequence[str], players: int) -> list[str]:
 
 
 def _notes(rules: TableRules) -> list[str]:
-    """What these rules ask for that a simulation leaves out."""
+    """The parts of these rules that a simulation leaves out."""
     notes = []
     if rules["tournament"]:
         notes.append("the rounds are played by tournament rules, but there are no levels, places or prizes here")

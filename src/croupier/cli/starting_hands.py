@@ -1,4 +1,4 @@
-"""`croupier starting-hands`: every starting hand of two cards against one nobody knows, as a table and a heat map."""
+"""`croupier starting-hands`: every starting hand of two cards against one unknown hand, as a table and a heat map."""
 
 from __future__ import annotations
 

@@ -12,9 +12,15 @@ from typing import Annotated
 import typer
 
 from croupier.errors import RequestError
-from croupier.rulebooks import Rulebook, TableRules, rulebook_ids, rulebooks_between_players, settle
-from croupier.rulebooks.table_file import read_table_file
-from croupier.rulebooks.values import Raw
+from croupier.rulebooks import (
+    Raw,
+    Rulebook,
+    TableRules,
+    read_table_file,
+    rulebook_ids,
+    rulebooks_between_players,
+    settle,
+)
 
 PLAYED = ", ".join(rulebooks_between_players())  # for help texts
 EXAMPLE_ID = rulebooks_between_players()[0]
@@ -27,8 +33,7 @@ SetOption = Annotated[
     typer.Option("--set", "-s", metavar="KEY=VALUE", help="A table rule, repeatable; amounts are dollars."),
 ]
 TableOption = Annotated[
-    Path | None,
-    typer.Option("--table", metavar="FILE.toml", help="Table rules from a file; --set goes before it."),
+    Path | None, typer.Option("--table", metavar="FILE.toml", help="Table rules from a file; --set goes before it.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 JsonOrLinesOption = Annotated[
@@ -42,7 +47,7 @@ def settled(book: Rulebook, given: Mapping[str, Raw]) -> TableRules:
 
 
 def given_rules(pairs: Sequence[str] | None, file: Path | None) -> dict[str, Raw]:
-    """What --table and --set say together."""
+    """The table rules given by --table and --set together."""
     given = {} if file is None else read_table_file(file)
     for pair in pairs or ():
         key, equals, value = pair.partition("=")

@@ -14,11 +14,8 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from croupier.banked.rules import banked_rules
-from croupier.bots.banked_policies import BankedPolicy
-from croupier.bots.habits import Habits
-from croupier.bots.policies import Policy
-from croupier.bots.tournaments import SimulatedTournament
+from croupier.banked import banked_rules
+from croupier.bots import BankedPolicy, Habits, Policy, SimulatedTournament
 from croupier.cli.log_writer import new_log
 from croupier.cli.output import print_json, warn
 from croupier.cli.plan_files import read_plan
@@ -37,9 +34,7 @@ from croupier.cli.tournament_plans import (
 from croupier.cli.tournament_sheet import print_sheet, sheet
 from croupier.errors import PolicyError, RequestError
 from croupier.rulebooks import rulebook, settle
-from croupier.tournament.plan.conditions import Conditions, Plan, conditions
-from croupier.tournament.plan.structure import ELECTRONIC
-from croupier.tournament.plan.templates import example_plan
+from croupier.tournament import ELECTRONIC, Conditions, Plan, conditions, example_plan
 
 DEFAULT_POLICY = "bot"
 MOST_PLAYERS = 10_000
@@ -68,8 +63,7 @@ def simulate(
     players: Annotated[int, typer.Option(min=2, max=MOST_PLAYERS, help="How many enter.")] = 27,
     seed: Annotated[int, typer.Option(help="The same seed gives the same tournament, event by event.")] = 0,
     format_: Annotated[
-        str,
-        typer.Option("--format", metavar="F", help="A format of the rulebook, or the first that fits."),
+        str, typer.Option("--format", metavar="F", help="A format of the rulebook, or the first that fits.")
     ] = "",
     plan: Annotated[Path | None, typer.Option(metavar="FILE.toml", help="A plan of your own instead.")] = None,
     set_: Annotated[
@@ -88,8 +82,8 @@ def simulate(
     absent: Annotated[float, _share("How many are not there when a session begins.")] = 0.0,
     leaves: Annotated[float, _share("How many go away for a while, by round.")] = 0.0,
     rebuys: Annotated[float, _share("How many buy chips again, where that is offered, as in the format re-buy.")] = 0.0,
-    penalised: Annotated[float, _share("In how many rounds somebody is penalised.")] = 0.0,
-    disqualified: Annotated[float, _share("In how many rounds somebody is disqualified.")] = 0.0,
+    penalised: Annotated[float, _share("In how many rounds a player is penalised.")] = 0.0,
+    disqualified: Annotated[float, _share("In how many rounds a player is disqualified.")] = 0.0,
     late: Annotated[float, _share("How many enter late, where that is taken.")] = 0.0,
     again: Annotated[float, _share("How many enter another session too, where that is taken.")] = 0.0,
     reserves: Annotated[int, typer.Option(min=0, max=MOST_PLAYERS, help="How many wait for a place.")] = 0,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.bots.habits import Habits
-from croupier.tournament.plan.conditions import Conditions
+from croupier.bots import Habits
+from croupier.tournament import Conditions
 
 
 def idle(settled: Conditions, habits: Habits) -> list[str]:
@@ -16,7 +16,7 @@ def idle(settled: Conditions, habits: Habits) -> list[str]:
         ),
         "--late": (
             habits.late and not structure.late_to_level,
-            "nobody enters late; the structure has no late_to_level",
+            "there is no late entry; the structure has no late_to_level",
         ),
         "--again": (
             habits.again and (settled.entries < 2 or structure.stages[0].sessions < 2),

@@ -13,28 +13,27 @@ from croupier.cli.plan_files import note_example, plan_text, read_plan
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption
 from croupier.errors import RequestError
 from croupier.rulebooks import Rulebook, rulebook
-from croupier.tournament.plan.chips_needed import capacity, stack_of
-from croupier.tournament.plan.conditions import (
-    Conditions,
-    Plan,
-    conditions,
-    prevailing,
-    purchases,
-    warnings,
-)
-from croupier.tournament.plan.estimate import Estimate, estimate
-from croupier.tournament.plan.structure import (
+from croupier.tournament import (
     ELECTRONIC,
     Cards,
+    Conditions,
+    Estimate,
     Level,
+    Plan,
     Structure,
-)
-from croupier.tournament.plan.suggested_prizes import payouts
-from croupier.tournament.plan.templates import filled, template
-from croupier.tournament.plan.words import (
     add_on_words,
+    capacity,
+    conditions,
     count,
+    estimate,
+    filled,
+    payouts,
+    prevailing,
+    purchases,
     rebuy_words,
+    stack_of,
+    template,
+    warnings,
     written,
 )
 
@@ -54,7 +53,7 @@ PLAYERS = 27
 
 
 def fits(book: Rulebook, name: str, players: int, seats: int = 0) -> bool:
-    """Whether a format has room for so many players."""
+    """Tell whether a format has room for so many players."""
     try:
         template(book, name, players, seats=seats or None)
     except RequestError:
@@ -63,7 +62,7 @@ def fits(book: Rulebook, name: str, players: int, seats: int = 0) -> bool:
 
 
 def _plan(book: Rulebook, name: str, players: int, seats: int, chips: int) -> Plan:
-    """A format filled in, settled before anybody sees it: what `check` refuses is not offered."""
+    """Fill in a format and settle it before it is shown: a plan that `check` refuses is not offered."""
     structure = template(book, name, players, seats=seats or None, chips=chips or None)
     plan = filled(book.id, f"Example: {name} for {players}", structure, players)
     conditions(plan)
@@ -142,7 +141,7 @@ def _print_format(name: str, structure: Structure, players: int) -> None:
             "tables",
             f"{needs.tables}, {count(needs.dealers, 'dealer')} with relief; of players {', '.join(map(str, needs.sizes))}",
         ),
-        ("chips for everybody", ", ".join([f"{number:,} of {chip:,}" for chip, number in needs.pieces.items()])),
+        ("chips for all players", ", ".join([f"{number:,} of {chip:,}" for chip, number in needs.pieces.items()])),
     ]
     print_table(f"{name} for {players} players", ("what", "how"), rows)
     levels = [(at, *_level_row(level)) for at, level in enumerate(structure.levels, 1)]

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.bots.tournaments import SimulatedTournament
-from croupier.chips import CAGE
+from croupier.bots import SimulatedTournament
+from croupier.chips import CAGE, out_by, unit_of
 from croupier.cli.output import print_table, say
-from croupier.history.text.dollars import dollars
-from croupier.protocol.events import Event
-from croupier.tournament import events
-from croupier.tournament.finish.place_words import deciding_words, goes_by_points
-from croupier.tournament.finish.runners_up import prizes_of
-from croupier.tournament.ledger import out_by, unit_of
-from croupier.tournament.run.returned_chips import RACE_OFF
+from croupier.history import dollars
+from croupier.protocol import Event
+from croupier.tournament import RACE_OFF, deciding_words, events, goes_by_points, prizes_of
 
 
 def sheet(room: SimulatedTournament) -> dict[str, Any]:
-    """What came of it; money in cents, chips as numbers."""
+    """The result of the tournament; money in cents, chips as numbers."""
     rules, state, record = room.contest.rules, room.contest.state, room.record
     return {
         "rulebook": rules.book,
@@ -108,7 +104,7 @@ def _places(room: SimulatedTournament) -> list[dict[str, Any]]:
 
 
 def _unplaced(record: list[Event]) -> list[dict[str, str]]:
-    """Who entered and has no place, why, and under which clause."""
+    """The entrants without a place, the reasons and the clauses."""
     found = []
     for event in record:
         match event:
@@ -124,7 +120,7 @@ def _unplaced(record: list[Event]) -> list[dict[str, str]]:
 
 
 def print_sheet(answer: dict[str, Any]) -> None:
-    """The sheet for people: what it came to, then everybody with a prize."""
+    """Print the sheet for people: the totals, then all players with a prize."""
     money, chips = answer["money"], answer["chips"]
     played = (
         f"{answer['rounds']:,} rounds, {answer['tables']} tables, {answer['levels']} levels, {answer['moves']} moves"
@@ -153,10 +149,10 @@ def print_sheet(answer: dict[str, Any]) -> None:
     others = sum([len(place["accounts"]) for place in answer["places"]]) - sum([len(one["accounts"]) for one in paid])
     if answer["unplaced"]:
         print_table("Without a place", ("who", "why", "clause"), [tuple(one.values()) for one in answer["unplaced"]])
-    say(f"{others} more without a prize; --json lists everybody.")
+    say(f"{others} more without a prize; --json lists all players.")
 
 
-_APART = {"added": "added by the house", "crown": "to the Crown", "held": "held, nobody's"}
+_APART = {"added": "added by the house", "crown": "to the Crown", "held": "held, unclaimed"}
 
 
 def _place_row(place: dict[str, Any]) -> tuple[object, ...]:

@@ -17,7 +17,7 @@ from croupier.cli.table_options import JsonOption
 from croupier.errors import RequestError
 
 if TYPE_CHECKING:
-    from croupier.room.streams.sealed.shuffle import OpenedShuffle
+    from croupier.room import OpenedShuffle
 
 EXAMPLES = "Examples: croupier unseal --make-key regulator.key; croupier unseal sealed.json --key regulator.key"
 MOST_BYTES = 1 << 20
@@ -48,8 +48,8 @@ def unseal(
 
 
 def _made(file: Path) -> str:
-    from croupier.shuffle.sealing import KEY_BYTES, public_key
-    from croupier.store.private_files import new_private
+    from croupier.shuffle import KEY_BYTES, public_key
+    from croupier.store import new_private
 
     private = token_bytes(KEY_BYTES)
     try:
@@ -69,8 +69,8 @@ def _read(file: Path) -> bytes:
 
 
 def _opened(sealed: bytes, key: bytes) -> OpenedShuffle:
-    from croupier.room.streams.sealed.shuffle import SealedShuffle, opened
-    from croupier.shuffle.sealing import KEY_BYTES
+    from croupier.room import SealedShuffle, opened
+    from croupier.shuffle import KEY_BYTES
 
     try:
         private = bytes.fromhex(key.decode("ascii").strip())

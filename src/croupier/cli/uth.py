@@ -13,7 +13,7 @@ import msgspec
 import typer
 from rich.console import Console
 
-from croupier.banked.rules import PER_BOX
+from croupier.banked import PER_BOX
 from croupier.cards import cards_text, parse_cards
 from croupier.cli.output import print_json, print_table, say, write_text
 from croupier.cli.table_options import JsonOption, SetOption, TableOption
@@ -21,7 +21,7 @@ from croupier.cli.uth_table import AnteOption, Asked, MostOption, RulebookChoice
 from croupier.cli.working import ThreadsOption, working
 from croupier.errors import RequestError
 from croupier.odds.equity.work import threads_for
-from croupier.rulebooks.values import dollars
+from croupier.rulebooks import dollars
 
 if TYPE_CHECKING:
     from croupier.documents.charts.uth import CapPoint

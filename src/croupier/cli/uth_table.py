@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from croupier.banked.rules import BankedRules, banked_rules
+from croupier.banked import BankedRules, banked_rules
 from croupier.cli.output import warn
 from croupier.cli.table_options import given_rules, settled
 from croupier.errors import RequestError
-from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.rulebooks.values import NotPermitted, dollars, read_cents
+from croupier.rulebooks import NotPermitted, dollars, read_cents, rulebook, rulebook_ids
 
 if TYPE_CHECKING:
     from croupier.odds.uth.game import UthGame
@@ -45,7 +44,7 @@ class Asked(NamedTuple):
     @property
     def game(self) -> UthGame:
         """The table as the solver sees it."""
-        from croupier.bots.uth_game import game_of
+        from croupier.bots import game_of
 
         return game_of(self.rules, ante=self.ante, trips=self.trips)
 

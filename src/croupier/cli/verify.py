@@ -15,9 +15,7 @@ from croupier.cli.output import print_json, print_table
 from croupier.cli.table_options import JsonOption
 from croupier.errors import RequestError
 from croupier.record import Head, parse_head, prove
-from croupier.verify.ledger import check_kept
-from croupier.verify.verdict import Verdict, verdict
-from croupier.verify.verifier import Verifier
+from croupier.verify import Verdict, Verifier, check_kept, verdict
 
 EXAMPLES = "Example: croupier verify rounds.jsonl"
 SCHEMES = ("sqlite:", "postgresql:", "postgres:")
@@ -49,7 +47,7 @@ def _of_file(file: Path, heads: list[Head]) -> Verdict:
     verifier = Verifier()
     fed = _fed(file, verifier)
     proof = prove(fed, heads)
-    for _ in fed:  # what follows a broken link is looked at as well
+    for _ in fed:  # lines after a broken link are looked at as well
         pass
     if not verifier.found.lines:
         raise RequestError(f"{file} is empty")

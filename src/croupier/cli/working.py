@@ -1,4 +1,4 @@
-"""Long work: a bar on stderr where somebody watches, and `--threads`, all cores where nothing is said."""
+"""Long work: a progress bar on a terminal's stderr, and `--threads`, all cores by default."""
 
 from __future__ import annotations
 

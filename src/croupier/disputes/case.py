@@ -1,4 +1,4 @@
-"""One dispute as its TOML file states it (docs/disputes.md).
+"""One dispute as its TOML file states it (docs/staff/disputes.md).
 
 A case is a script of `croupier play`, the question a dealer asks, the floor's answer, and what is expected of the engine:
 for every report its ruling, for every refused step its clause, and the money. Unknown keys are refused, and so is a case
@@ -14,9 +14,7 @@ from typing import Any
 import msgspec
 
 from croupier.errors import CroupierError, RequestError
-from croupier.history.log.steps import cents
-from croupier.history.script.banked import BankedScript
-from croupier.history.script.poker import Script, script_of
+from croupier.history import BankedScript, Script, cents, script_of
 from croupier.rulebooks import Rulebook, rulebook
 
 FEWEST_WRONG = 2
@@ -63,7 +61,7 @@ class WagerStated(Stated, frozen=True):
 
 
 class BoxStated(Stated, frozen=True):
-    """How a box comes out: what its player has won or lost in all, and each wager that matters."""
+    """The result of a box: what its player has won or lost in all, and each wager that matters."""
 
     net: Any
     ante: WagerStated | None = None
@@ -84,7 +82,7 @@ class MoneyStated(Stated, frozen=True):
 
 
 class WaitsStated(Stated, frozen=True):
-    """What a round that has not ended waits for: a seat or box with its acts and amounts, or a choice."""
+    """The act a round that has not ended waits for: a seat or box with its acts and amounts, or a choice."""
 
     on: str  # "seat 3", "box 2", "choice"
     acts: tuple[str, ...] | None = None
@@ -132,7 +130,7 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def is_combination(self) -> bool:
-        """Whether more than one thing goes wrong: reports and refused acts together."""
+        """Tell whether more than one thing goes wrong: reports and refused acts together."""
         disputed = {number for number, step in enumerate(self.script.steps, start=1) if "report" in step}
         return len(disputed | {one.step for one in self.stated.refused}) > 1
 
@@ -159,7 +157,7 @@ def read_case(text: str, name: str) -> Case:
 
 
 def _faults(case: Case) -> Iterator[str]:
-    """What a case lacks, or says of something that is not there."""
+    """Yield what a case lacks, or says of something that is not there."""
     stated, steps = case.stated, case.script.steps
     for key in ("title", "situation", "question", "answer", "why"):
         if not getattr(stated, key).strip():

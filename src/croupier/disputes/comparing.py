@@ -1,4 +1,4 @@
-"""What a case states against what the engine found: every stated expectation is compared, an unstated one is not.
+"""The comparison of a case with what the engine found: every stated expectation is compared, an unstated one is not.
 
 Two things are expected without being stated: no step is refused unless the case says so, and the round ends unless the
 case says what it waits for.
@@ -13,11 +13,7 @@ import msgspec
 from croupier.disputes.case import BoxStated, Case, PotStated, RefusalStated, RulingStated, WaitsStated, in_cents
 from croupier.disputes.playing import Played, play_case, won_by_seat
 from croupier.errors import CroupierError
-from croupier.history.log.played import PlayedStep
-from croupier.history.script.banked import BankedAnswer, BankedDue
-from croupier.history.script.poker import PotAnswer, ScriptAnswer
-from croupier.history.text.banked_results import WAGERS, WagerAnswer
-from croupier.history.text.dollars import dollars
+from croupier.history import WAGERS, BankedAnswer, BankedDue, PlayedStep, PotAnswer, ScriptAnswer, WagerAnswer, dollars
 
 NOTHING = "nothing"
 

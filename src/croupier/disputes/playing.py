@@ -6,14 +6,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from croupier.banked.state import State as BankedState
 from croupier.disputes.case import Case
-from croupier.history.log.played import PlayedScript, PlayedStep, play_script
-from croupier.history.script.banked import BankedAnswer
-from croupier.history.script.poker import PotAnswer, ScriptAnswer
+from croupier.history import BankedAnswer, PlayedScript, PlayedStep, PotAnswer, ScriptAnswer, play_script
 from croupier.poker import events, ruling_events
-from croupier.protocol.corrections import standing
-from croupier.protocol.events import Event
+from croupier.protocol import Event, standing
 
 CITING = ("under", "also", "clauses", "clause", "short_under")  # the fields of events that hold clauses
 GOING_BACK = (ruling_events.MisdealDeclared, ruling_events.CommunalWithdrawn, ruling_events.RoundVoided)
@@ -48,7 +44,7 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def returned(self) -> dict[int, int]:
-        """What has gone back to each seat, of bets not matched and of bets a ruling undid."""
+        """The money returned to each seat, of uncalled bets and of bets a ruling undid."""
         back = dict.fromkeys(self.numbers, 0)
         for event in self.stood:
             if isinstance(event, events.BetReturned | ruling_events.RaiseTakenBack):
@@ -60,12 +56,12 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def is_void(self) -> bool:
-        """Whether the round was made void, so that no pot is won."""
+        """Tell whether the round was made void, so that no pot is won."""
         return any(isinstance(event, ruling_events.RoundVoided) for event in self.stood)
 
     @property
     def house(self) -> int:
-        """What the house takes: commission from the pots, or the charge for the hand."""
+        """The house's take: commission from the pots, or the charge for the hand."""
         charged = [sum(event.amounts) for event in self.stood if isinstance(event, events.ChargesTaken)]
         taken = self.answer.commission.amount if isinstance(self.answer, ScriptAnswer) and not self.is_void else 0
         return sum(charged) + taken
@@ -83,8 +79,7 @@ class Played(msgspec.Struct, frozen=True):
 def play_case(case: Case) -> Played:
     """Play the script of a case."""
     played = play_script(case.script)
-    state = played.round.state
-    return Played(played, state.boxes if isinstance(state, BankedState) else state.seats)
+    return Played(played, played.round.state.seats)
 
 
 def _cited(event: Event) -> Iterable[str]:
@@ -94,7 +89,7 @@ def _cited(event: Event) -> Iterable[str]:
 
 
 def won_by_seat(pot: PotAnswer) -> dict[int, int]:
-    """What each winner of a pot takes out of it, both halves of a shared one together."""
+    """Return what each winner of a pot takes out of it, both halves of a shared one together."""
     won: dict[int, int] = {}
     for winner in pot.winners:
         won[winner.seat] = won.get(winner.seat, 0) + winner.amount

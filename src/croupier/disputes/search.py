@@ -32,7 +32,7 @@ def found_cases(words: str = "", rulebook: str = "", clause: str = "") -> list[C
 
 
 def _plainness(case: Case, terms: list[str]) -> tuple[bool, int]:
-    """How far from the point a case is: the phrase not in its heading, then how many of the words are not."""
+    """Return how far from the point a case is: the phrase not in its heading, then how many of the words are not."""
     heading = _plain(" ".join((case.stated.title, *case.stated.words)))
     phrase = " ".join(terms)
     missing = [term for term in terms if not _in_text(term, heading)]
@@ -46,18 +46,18 @@ def _has(case: Case, term: str) -> bool:
 
 
 def _in_text(term: str, text: str) -> bool:
-    """Whether a word of the text begins with the term, with what means the same, or with its singular."""
+    """Tell whether a word of the text begins with the term, with what means the same, or with its singular."""
     terms = [*_meaning(term), *([term[:-1]] if len(term) > 3 and term.endswith("s") else [])]
     return any(re.search(rf"(?<![^\W_]){re.escape(word)}", text) for word in terms)
 
 
 def _names(case: Case, clause: str) -> bool:
-    """Whether a clause decides a case, or is one it says to see."""
+    """Tell whether a clause decides a case, or is one it says to see."""
     return _is_decided_by(case, clause) or _has_clause(case.stated.see, clause)
 
 
 def _is_decided_by(case: Case, clause: str) -> bool:
-    """Whether one of its clauses is this one or a part of it: 17.9 has 17.9(a) and 17.9.s2, and not 17.91."""
+    """Tell whether one of its clauses is this one or a part of it: 17.9 has 17.9(a) and 17.9.s2, and not 17.91."""
     return _has_clause(case.clauses, clause)
 
 

@@ -8,16 +8,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from croupier.banked.events import BankedRoundOpened
+from croupier.banked import BankedRoundOpened
 from croupier.disputes.case import Case
 from croupier.disputes.corpus import all_cases
 from croupier.disputes.playing import Played, play_case, won_by_seat
-from croupier.history.log.played import step_words
-from croupier.history.script.banked import BankedAnswer
-from croupier.history.text.banked_results import WagerAnswer
-from croupier.poker.events import RoundOpened
-from croupier.rulings.banked.reports import BANKED_KINDS
-from croupier.rulings.reports import KINDS
+from croupier.history import BankedAnswer, WagerAnswer, step_words
+from croupier.poker import RoundOpened
+from croupier.rulings import BANKED_KINDS, KINDS
 
 
 class DisputeLine(msgspec.Struct, frozen=True):
@@ -49,7 +46,7 @@ class RulingShown(msgspec.Struct, frozen=True):
 
 
 class WagerShown(msgspec.Struct, frozen=True):
-    """How a wager of a box came out; cents."""
+    """The result of a wager of a box; cents."""
 
     wager: str
     stake: int
@@ -59,7 +56,7 @@ class WagerShown(msgspec.Struct, frozen=True):
 
 
 class ShareShown(msgspec.Struct, frozen=True):
-    """What a seat or box has before the round and after it; cents."""
+    """The money of a seat or box before the round and after it; cents."""
 
     number: int
     before: int
@@ -76,7 +73,7 @@ class PotShown(msgspec.Struct, frozen=True):
 
 
 class MoneyShown(msgspec.Struct, frozen=True):
-    """How the money comes out; cents."""
+    """The money of a round as it comes out; cents."""
 
     places: Literal["seat", "box"]
     shares: list[ShareShown]

@@ -15,13 +15,9 @@ import msgspec
 from croupier.documents.limits_shown import headline
 from croupier.documents.paper import NAMELESS_HOUSE, Names, Paper, Row, moment_words
 from croupier.documents.sign import game_name
-from croupier.rulebooks import rulebook
-from croupier.rulebooks.values import DOLLARS, money
-from croupier.table.rules import session_rules
-from croupier.tournament.plan.checks import level_rules
-from croupier.tournament.plan.conditions import Conditions, prevailing, purchases
-from croupier.tournament.plan.structure import Level
-from croupier.tournament.plan.words import count
+from croupier.rulebooks import DOLLARS, money, rulebook
+from croupier.table import session_rules
+from croupier.tournament import Conditions, Level, count, level_rules, prevailing, purchases
 
 
 class LevelShown(msgspec.Struct, frozen=True):
@@ -34,7 +30,7 @@ class LevelShown(msgspec.Struct, frozen=True):
 
 
 class PrizeShown(msgspec.Struct, frozen=True):
-    """What a place is worth: a share of the pool, and once that is known an amount."""
+    """The prize of a place: a share of the pool, and once that is known an amount."""
 
     place: str
     share: str
@@ -109,7 +105,7 @@ def conditions_paper(
 
 
 def _fields(rules: Conditions, zone: str) -> tuple[Row, ...]:
-    """Every field; the start as a moment in the room's time, for whoever reads it does not know in which it was planned."""
+    """Every field; the start as a moment in the room's time, for readers do not know in which it was planned."""
     known = rulebook(rules.book).rules
     told = rules.words | ({"tournament.start": moment_words(rules.start, zone)} if rules.start else {})
     fields = [Row(known[key].label, words, rules.under[key]) for key, words in told.items()]

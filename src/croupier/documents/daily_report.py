@@ -10,25 +10,25 @@ from croupier.documents.paper import Imprint, Paper
 
 
 class TableDay(msgspec.Struct, frozen=True, kw_only=True):
-    """What a day came to at one table, in cents."""
+    """The figures of one table on one day, in cents."""
 
     table: str
     rulebook: str
     game: str  # its title
-    rounds: int = 0  # that ended in it
+    rounds: int = 0  # rounds that ended in it
     commission: int = 0
     drop: int = 0  # commission, goods and cash for chips, taken out of the table to the cage and counted
-    drop_expected: int = 0  # what the ledger says was there
+    drop_expected: int = 0  # the drop by the ledger
     fills: int = 0
     credits: int = 0
-    result: int = 0  # what the house won against the players; below zero where it lost
+    result: int = 0  # the house's win against the players; below zero where it lost
     buy_ins: int = 0  # chips players brought to their seats
     cash_outs: int = 0  # and took away
     float: int = 0  # at the end of the day
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """What an hour, or a day, came to: a bar of the plot."""
+    """The takings of an hour, or a day: a bar of the plot."""
 
     label: str
     commission: int

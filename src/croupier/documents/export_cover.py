@@ -17,5 +17,5 @@ class ExportCover(Paper, frozen=True, kw_only=True):
     asked_by: str
     reason: str = ""
     contents: tuple[Row, ...] = ()  # file, what it holds, its digest
-    checks: tuple[Row, ...] = ()  # what was verified, and what was found
-    public_key: str = ""  # that the checkpoints are signed with
+    checks: tuple[Row, ...] = ()  # the verifications made, and their results
+    public_key: str = ""  # the key the checkpoints are signed with

@@ -1,4 +1,4 @@
-"""How a game is played, for somebody who has never played it: lines of guide.toml, chosen by what the rulebook fixes.
+"""The guide to a game, for a person who has never played it: lines of guide.toml, chosen by what the rulebook fixes.
 
 A line names the rule keys it tells of. It is told under every rulebook that has them, so editions and casinos that agree
 share their words, and one that differs gets the line that is true of it. Clauses and figures come from the rules.
@@ -14,8 +14,7 @@ from importlib.resources import files
 
 import msgspec
 
-from croupier.rulebooks import Rulebook, settle
-from croupier.rulebooks.values import Value
+from croupier.rulebooks import Rulebook, Value, settle
 
 _FIGURE = re.compile(r"\{([a-z_.-]+)\}")
 

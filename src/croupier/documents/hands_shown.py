@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.banked.rules import BankedRules
 from croupier.cards import SUITS, card, card_text, parse_cards
 from croupier.check import invariant
-from croupier.hands import Category, ValueTable, five_card_value, value_table
-from croupier.hands.words import hand_words
+from croupier.hands import Category, ValueTable, five_card_value, hand_words, value_table
 from croupier.rulebooks import Rulebook, TableRules, category_clause, high_order, low_order
-from croupier.table.rules import SessionRules
+from croupier.table import SessionRules
 
 _EXAMPLES = {  # none of them has a card below a seven, which is the lowest of the smallest deck
     Category.ROYAL_FLUSH: "AsKsQsJsTs",
@@ -62,9 +60,9 @@ def _shown(session: SessionRules, book: Rulebook, table: ValueTable, category: C
 
 
 def _pays(session: SessionRules, category: Category) -> tuple[str, ...]:
-    game = session.game
-    if not isinstance(game, BankedRules):
+    if not session.kind.has_bank:
         return ()
+    game = session.against_bank
     return tuple([odds_words(odds[category][0]) if category in odds else "" for odds in (game.blind, game.trips)])
 
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from croupier.banked.rules import PER_BOX, PER_TABLE, PER_WAGER, BankedRules
+from croupier.banked import PER_BOX, PER_TABLE, PER_WAGER
 from croupier.documents.paper import Row
-from croupier.poker.rules import BettingRound, RoundRules
-from croupier.rulebooks.by_round import by_round
-from croupier.table.rules import SessionRules
-from croupier.tournament.plan.words import count, listed
+from croupier.poker import BettingRound, RoundRules
+from croupier.rulebooks import by_round
+from croupier.table import SessionRules
+from croupier.tournament import count, listed
 
 LIMITS = {
     "fixed": "fixed limit",
@@ -50,9 +50,16 @@ def under(session: SessionRules, *keys: str) -> str:
 
 def headline(session: SessionRules) -> str:
     """The game in one line: blinds $1 and $2, pot limit."""
-    game = session.game
-    if isinstance(game, BankedRules):
-        return f"Ante {game.money(game.least_ante)} to {game.money(game.most)}"
+    return _HEADLINE[session.kind.name](session)
+
+
+def _headline_of_the_bank(session: SessionRules) -> str:
+    game = session.against_bank
+    return f"Ante {game.money(game.least_ante)} to {game.money(game.most)}"
+
+
+def _headline_between(session: SessionRules) -> str:
+    game = session.between_players
     opening = [f"blinds {listed([game.money(blind) for blind in game.blinds])}"] if game.blinds else []
     opening += [f"ante {game.money(game.ante)}"] if game.ante else []
     limits = list(dict.fromkeys([LIMITS[each.limit] for each in game.betting]))
@@ -60,15 +67,17 @@ def headline(session: SessionRules) -> str:
     return line[0].upper() + line[1:]
 
 
+_HEADLINE = {"players": _headline_between, "bank": _headline_of_the_bank}
+
+
 def limits_shown(session: SessionRules) -> tuple[Row, ...]:
     """All rows; what does not bear at this table has none."""
-    rows = _of_the_bank(session, session.game) if isinstance(session.game, BankedRules) else _between(session)
+    rows = _ROWS[session.kind.name](session)
     return tuple([row for row in (*rows, *_of_the_house(session)) if row.words])
 
 
 def _between(session: SessionRules) -> Iterator[Row]:
-    game, table = session.game, session.table
-    assert isinstance(game, RoundRules)
+    game, table = session.between_players, session.table
     most = ("stake.max",) if session.stake_max else ()
     yield Row("Table stake", _stakes(session, game), under(session, "shown.stakes", "stake.min", *most))
     yield Row("Blinds", listed([game.money(blind) for blind in game.blinds]), under(session, "blinds"))
@@ -125,7 +134,8 @@ def _raises(session: SessionRules, game: RoundRules) -> str:
     return f"{said}{each_round}{'' if game.cap_always else lifted}"
 
 
-def _of_the_bank(session: SessionRules, game: BankedRules) -> Iterator[Row]:
+def _of_the_bank(session: SessionRules) -> Iterator[Row]:
+    game = session.against_bank
     box = f"{game.money(game.least)} to {game.money(game.most)}"
     trips = f"{game.money(game.trips_least)} to {game.money(game.trips_most)}"
     yield Row("Ante and blind", f"{box} each, both the same", under(session, "bet.min", "wagers.start"))
@@ -141,18 +151,20 @@ def _of_the_bank(session: SessionRules, game: BankedRules) -> Iterator[Row]:
     yield Row("The dealer qualifies", qualifies, under(session, "dealer.qualifies", "refund"))
 
 
+_ROWS = {"players": _between, "bank": _of_the_bank}
+
+
 def _of_the_house(session: SessionRules) -> Iterator[Row]:
-    """What every table has: cards, places, time, hours."""
+    """The rows every table has: cards, places, time, hours."""
     table, game = session.table, session.game
     joker = "and one joker" if table["joker"] else "no joker"
     number = int(str(table["deck"]))
     low = "" if number == 52 else f", nothing below {_lowest(number)}"
     yield Row("Deck", f"{number} cards{low}, {joker}", under(session, "deck", "shown.deck", "joker"))
-    places = game.boxes if isinstance(game, BankedRules) else session.seats
-    yield Row("Places", count(places, "player"), under(session, "boxes", "seats"))
-    if isinstance(game, RoundRules):
+    yield Row("Places", count(session.seats, "player"), under(session, "boxes", "seats"))
+    if not session.kind.has_bank:
         runs = "clock.timed-below" if game.timed else "clock.countdown"
-        yield Row("Time to act", _time(game), under(session, "clock", "shown.clock", runs))
+        yield Row("Time to act", _time(session.between_players), under(session, "clock", "shown.clock", runs))
         yield Row("Smallest chip", game.money(game.chip), under(session, "chip"))
     who = str(table.values.get("players", ""))
     yield Row("Open to", who, under(session, "players"))

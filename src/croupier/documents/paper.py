@@ -1,6 +1,6 @@
-"""What all papers share: which template sets them, what they rest on, and how a moment is written.
+"""The parts all papers share: the template that sets them, the record they rest on, and the writing of a moment.
 
-A paper is a frozen value with everything that stands on it. Whoever has the data makes the value; nothing is asked or worked
+A paper is a frozen value with everything that stands on it. The caller makes it from the data; nothing is asked or worked
 out while it is printed, so that the same value is the same paper, byte for byte, and `--json` shows what was printed.
 """
 
@@ -24,7 +24,7 @@ class Paper(msgspec.Struct, frozen=True):
 
 
 class Names(msgspec.Struct, frozen=True):
-    """What a house and its room call themselves; where they say nothing, a paper names the casino of the rulebook."""
+    """The names of a house and its room; where they are empty, a paper names the casino of the rulebook."""
 
     house: str = ""
     room: str = ""
@@ -48,14 +48,14 @@ class Row(msgspec.Struct, frozen=True):
 class Imprint(msgspec.Struct, frozen=True):
     """The foot of a paper about what happened: when it was made, in the room's time, and the ends of the record it rests on.
 
-    Whoever keeps the paper can prove with `croupier verify --head` that nothing before those ends was changed since.
+    With the paper one can prove by `croupier verify --head` that nothing before those ends was changed since.
     """
 
     house: str  # the name of the casino or the room
     at: int  # ms UTC
     zone: str
     heads: tuple[str, ...] = ()  # as `Head` writes itself: STREAM:SEQ:HASH
-    by: str = ""  # who had it made
+    by: str = ""  # the person it was made for
     play_money: bool = False
 
 

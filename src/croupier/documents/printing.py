@@ -40,7 +40,7 @@ def pictured(
 
 
 def digest_of(paper: Paper, layout: Layout = "page") -> str:
-    """What tells papers apart: equal papers have equal digests."""
+    """The digest of a paper: equal papers have equal digests."""
     return hashlib.sha256(b"\n".join([paper.template.encode(), layout.encode(), _encoded(paper)])).hexdigest()
 
 
@@ -66,7 +66,7 @@ def _set(paper: Paper, layout: Layout, format_: Format, ppi: float = SCREEN_PPI)
 
 
 def _beside(paper: Paper) -> dict[str, str]:
-    """What is worked out for the foot of a paper: the moment in words, and a code a telephone reads."""
+    """The values worked out for the foot of a paper: the moment in words, and a code a telephone reads."""
     imprint: Imprint | None = getattr(paper, "imprint", None)
     if imprint is None:
         return {"code": _code(getattr(paper, "address", ""))}

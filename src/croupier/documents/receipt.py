@@ -1,4 +1,4 @@
-"""A receipt: one movement of money or chips at the cage, for whoever it was with."""
+"""A receipt: one movement of money or chips at the cage, for the patron or table it was with."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Movement = Literal[
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What an amount is made of: chips of one value, a fee, what was counted."""
+    """A part of an amount: chips of one value, a fee, a count."""
 
     words: str
     amount: int  # cents
@@ -33,9 +33,9 @@ class Receipt(Paper, frozen=True, kw_only=True):
     name: str = ""  # of that person, for the paper alone
     table: str = ""
     tournament: str = ""
-    balance: int | None = None  # what the person's account, or the table's float, held after it
+    balance: int | None = None  # the balance of the person's account, or of the table's float, after it
     parts: tuple[Part, ...] = ()
-    signed_by: tuple[str, ...] = ()  # who has to sign, by role or name
+    signed_by: tuple[str, ...] = ()  # the people who have to sign, by role or name
     clause: str = ""  # with its rulebook, where one asks for it
     reason: str = ""
     copy: bool = False  # printed again: the same in every other word and figure

@@ -1,4 +1,4 @@
-"""Where the money of a tournament went, for its result sheet: what came into the pool is what came out, to the cent.
+"""The money of a tournament, for its result sheet: what came into the pool is what came out, to the cent.
 
 Rule keys: `tournament.pool`, `tournament.late`, `tournament.prize-kind`, `tournament.extra-prizes`,
 `tournament.added-prizes`, `tournament.ineligible`.
@@ -13,17 +13,14 @@ from collections.abc import Iterator, Sequence
 from croupier.check import invariant
 from croupier.documents.conditions_paper import ordinal
 from croupier.documents.paper import Row
-from croupier.rulebooks.values import DOLLARS, money
-from croupier.tournament.finish.prizes import Award, Prize
-from croupier.tournament.plan.conditions import Conditions
-from croupier.tournament.plan.words import count
-from croupier.tournament.state import Tournament
+from croupier.rulebooks import DOLLARS, money
+from croupier.tournament import Award, Conditions, Prize, Tournament, count
 
-Line = tuple[str, int, str, str]  # what it is, cents, words beside them, the clause
+Line = tuple[str, int, str, str]  # the item, cents, words beside them, the clause
 
 
 def money_rows(rules: Conditions, state: Tournament) -> tuple[Row, ...]:
-    """Who paid, what the house kept and added, and what became of all of it."""
+    """The rows of money: entries paid, the house's fees and additions, and the use of all of it."""
     players = [one for one in state.entrants.values() if one.status != "replaced"]
     absent = [one for one in players if one.status == "forfeited"]
     rows = [Row("Players", count(len(players), "player"))]

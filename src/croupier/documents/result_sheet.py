@@ -12,9 +12,7 @@ from croupier.documents.paper import Imprint, Paper, Row
 from croupier.documents.result_money import money_rows
 from croupier.documents.sign import game_name
 from croupier.rulebooks import rulebook
-from croupier.tournament.finish.runners_up import prizes_of
-from croupier.tournament.plan.conditions import Conditions
-from croupier.tournament.state import Tournament
+from croupier.tournament import Conditions, Tournament, prizes_of
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -30,7 +28,7 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 class ResultSheet(Paper, frozen=True, kw_only=True):
-    """What came of one tournament."""
+    """The result of one tournament."""
 
     template: ClassVar[str] = "result_sheet"
 

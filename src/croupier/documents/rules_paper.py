@@ -14,11 +14,9 @@ import msgspec
 
 from croupier.documents.paper import NAMELESS_HOUSE, Names, Paper, day_words
 from croupier.documents.sign import game_name
-from croupier.house.register import Register
-from croupier.rulebooks import Clause, Rulebook, TableRules, rulebook
-from croupier.rulebooks.clause import Reading
-from croupier.rulebooks.values import money, value_text
-from croupier.table.rules import session_rules
+from croupier.house import Register
+from croupier.rulebooks import Clause, Reading, Rulebook, TableRules, money, rulebook, value_text
+from croupier.table import session_rules
 
 NO_REGISTER = Register()  # of a paper that is printed outside any room
 AREAS = {
@@ -49,7 +47,7 @@ AREAS = {
 
 
 class Determined(msgspec.Struct, frozen=True):
-    """What stands at this table under a clause: chosen by the operator, or our practice."""
+    """A setting of this table under a clause: chosen by the operator, or our practice."""
 
     label: str
     means: str
@@ -64,7 +62,7 @@ class RuleLine(msgspec.Struct, frozen=True):
     words: str
     determined: tuple[Determined, ...] = ()
     readings: tuple[Reading, ...] = ()  # ours, where the text is unclear
-    settings: tuple[Determined, ...] = ()  # what else at this table sets them, determined under another clause
+    settings: tuple[Determined, ...] = ()  # other settings of this table that fix them, determined under another clause
     settable: bool = False  # a table may take another reading
 
 
@@ -88,9 +86,9 @@ class RulesPaper(Paper, frozen=True, kw_only=True):
     number: str
     approved_by: str
     approved: str  # a day in words, as the other two; empty where the text does not say
-    commenced: str  # empty where the text leaves it open and nobody has entered it
+    commenced: str  # empty where the text leaves it open and it has not been entered
     by_text: bool  # else the operator has entered it
-    full_text: str  # where it is kept
+    full_text: str  # the place where it is kept
     document: str  # the SHA-256 of the official document on file; empty where there is none
     filed: str
     table: str

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from croupier.banked.rules import BankedRules
 from croupier.documents.charges_shown import Charged, charges_in_figures, charges_shown
 from croupier.documents.hands_shown import HandShown, hands_shown, low_hands_shown
 from croupier.documents.limits_shown import headline, limits_shown
 from croupier.documents.paper import NAMELESS_HOUSE, Names, Paper, Row
 from croupier.rulebooks import Rulebook, TableRules, rulebook
-from croupier.table.rules import SessionRules, session_rules
+from croupier.table import SessionRules, session_rules
 
 _CHANGES = {
     "prior-notice": "Limits change only after notice to the players.",
@@ -45,7 +44,7 @@ class Sign(Paper, frozen=True, kw_only=True):
     pays: tuple[str, ...]  # the wagers that pay by the hand
     notices: tuple[Row, ...]
     digest: str  # of the table rules, as every round pins it
-    address: str = ""  # where the rules can be read
+    address: str = ""  # the address where the rules can be read
     historical: bool = False  # play money, an edition no longer in force
     play_money: bool = False
     hypothetical: tuple[str, ...] = ()  # keys that no table may play
@@ -78,7 +77,7 @@ def sign_of(
         hands=hands_shown(session, book),
         hands_clause=session.under.get("shown.hands", ""),
         low_hands=low_hands_shown(rules, book),
-        pays=("Blind", "Trips") if isinstance(session.game, BankedRules) else (),
+        pays=("Blind", "Trips") if session.kind.has_bank else (),
         notices=_notices(session),
         digest=session.game.digest,
         address=address,

@@ -1,7 +1,7 @@
 """Rows for a spreadsheet (CSV), with nothing in them that a spreadsheet would run.
 
-A cell that begins with = + - @ or a tab or a line's end is a formula to the programs that open such files; somebody's name
-may begin so. Those cells get a quote in front. Numbers of ours are written plainly, below zero too: they are nobody's words.
+A cell that begins with = + - @ or a tab or a line's end is a formula to the programs that open such files; a name
+may begin so. Those cells get a quote in front. Numbers of ours are written plainly, below zero too: no one typed them.
 """
 
 from __future__ import annotations
@@ -40,11 +40,7 @@ def report_sheet(report: DailyReport) -> str:
         ["table", one.game, one.table, *[getattr(one, column) for column in _TABLE_COLUMNS]] for one in report.tables
     ]
     rows += [["kind", "words", "count", "amount_cents"]]
-    for kind, lines in (
-        ("cage", report.cage),
-        ("tournament", report.tournaments),
-        ("adjustment", report.adjustments),
-    ):
+    for kind, lines in (("cage", report.cage), ("tournament", report.tournaments), ("adjustment", report.adjustments)):
         rows += [[kind, line.words, line.count or "", line.amount] for line in lines]
     rows += [["kind", "words", "expected_cents", "found_cents"]]
     rows += [["sum", line.words, line.expected, line.found] for line in report.balances]

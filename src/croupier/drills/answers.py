@@ -14,8 +14,8 @@ import msgspec
 from croupier.drills.question import Question
 from croupier.drills.story import listed
 from croupier.errors import RequestError
-from croupier.history.text.dollars import dollars
-from croupier.rulebooks.values import NotPermitted, read_cents
+from croupier.history import dollars
+from croupier.rulebooks import NotPermitted, read_cents
 
 LONGEST_ANSWER = 400
 _THOUSANDS = re.compile(r"\$?\d{1,3}(,\d{3})+(\.\d\d)?", re.ASCII)

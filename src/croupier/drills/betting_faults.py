@@ -8,10 +8,8 @@ from typing import Literal, cast
 from croupier.drills.faults import Fault, Plant, Twist, turn_of
 from croupier.drills.moments import Moment
 from croupier.drills.options import LOST_TURN, Wrong, a_call, a_raise, chips_stay, dead, taken_back
-from croupier.history.text.dollars import dollars
-from croupier.poker.due import ActDue
-from croupier.poker.offers import acts_of
-from croupier.poker.state import places
+from croupier.history import dollars
+from croupier.poker import ActDue, acts_of, places
 from croupier.rulings import reports
 
 CHIPS = (100, 500, 2_500, 10_000, 50_000)  # what chips are worth, in cents

@@ -11,18 +11,15 @@ from croupier.drills.moments import Moment, Table, is_settling, rounds
 from croupier.drills.pots import pot_name
 from croupier.drills.question import RoundQuestion
 from croupier.drills.story import listed, situation
-from croupier.history.text.dollars import dollars
-from croupier.poker.commands import Settle
-from croupier.poker.commission import bearing_commission
-from croupier.poker.events import BetReturned, CommissionTaken, PotAwarded
-from croupier.poker.settlement import settle
-from croupier.protocol.refusal import Refusal
+from croupier.history import dollars
+from croupier.poker import BetReturned, CommissionTaken, PotAwarded, Settle, bearing_commission, settle
+from croupier.protocol import Refusal
 
 PATIENCE = 150  # rounds played in search of one sort of commission
 
 
 class Settled:
-    """What the settlement of a round comes to."""
+    """The settlement of a round."""
 
     def __init__(self, moment: Moment) -> None:
         answer = settle(moment.rules, moment.state, Settle(), moment.due)
@@ -35,7 +32,7 @@ class Settled:
         self.pots = [event for event in events if isinstance(event, PotAwarded)]
 
     def taken_from(self, number: int) -> int:
-        """What commission takes from a pot."""
+        """Return the commission taken from a pot."""
         return self.commission.taken_from[number] if self.commission else 0
 
 
@@ -45,7 +42,7 @@ def settling(moments: list[Moment]) -> Settled:
 
 
 def commission(table: Table, key: str) -> RoundQuestion | None:
-    """What the casino takes from the pots; most rounds bear some, and now and then one is exempt or too small."""
+    """Ask what the casino takes from the pots; most rounds bear some, and now and then one is exempt or too small."""
     (wanted,) = Random(key).choices(("taken", "exempt", "too small"), (6, 2, 1))
     ordinary: Settled | None = None
     for number, (_, moments) in enumerate(rounds(table, key, ties=wanted == "exempt")):
@@ -114,5 +111,5 @@ def _exact(hundredths: int) -> str:
 
 
 def bears_commission(table: Table) -> str:
-    """Why a table has no commission to ask about; empty where it has."""
+    """Tell why a table has no commission to ask about; empty where it has."""
     return "" if table.rules.commission.percent else "no commission is taken from the pots of this table"

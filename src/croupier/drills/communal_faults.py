@@ -7,7 +7,7 @@ from random import Random
 from croupier.drills.faults import Fault, Plant, Twist, dealing_of, turn_of
 from croupier.drills.moments import Moment
 from croupier.drills.options import BETS_BACK, CARDS_STAY, MISDEAL, NEXT_CARDS, RESHUFFLED, VOID
-from croupier.poker.rules import Step
+from croupier.poker import Step
 from croupier.rulings import reports
 
 WRONG = (CARDS_STAY, MISDEAL, BETS_BACK, NEXT_CARDS, VOID)
@@ -72,7 +72,7 @@ def _too_many_cards(moment: Moment, source: Random) -> Fault | None:
         return Fault(reports.TooManyCards(cards), told, WRONG)
     if source.random() < 0.5:
         seen = f"{told} Everybody saw that the {cards[0]} came first."
-        twist = Twist(reports.TooManyCards(cards), "had nobody seen which came first")
+        twist = Twist(reports.TooManyCards(cards), "had no one seen which came first")
         return Fault(reports.TooManyCards(cards, cards[0]), seen, WRONG, (twist,))
     twist = Twist(reports.TooManyCards(cards, cards[0]), f"had everybody seen the {cards[0]} come first")
     return Fault(reports.TooManyCards(cards), f"{told} Nobody can say which of them came first.", WRONG, (twist,))

@@ -43,7 +43,7 @@ def _wrong_seat(moment: Moment, source: Random) -> Fault | None:
         f"{_seen(looked, repairable, f'{moment.seat(place).capitalize()} has looked at it', 'Nobody has looked at it')}"
     )
     twists = (
-        Twist(reports.WrongSeat(place, not looked, True), "had nobody looked" if looked else "had the player looked"),
+        Twist(reports.WrongSeat(place, not looked, True), "had no one looked" if looked else "had the player looked"),
         Twist(
             reports.WrongSeat(place, False, not repairable),
             f"if it {'could not' if repairable else 'could'} be put right",
@@ -72,7 +72,7 @@ def _hands_misdealt(moment: Moment, source: Random) -> Fault | None:
     words = _seen(looked, repairable, "Players have looked at their cards", "Nobody has looked at any card")
     twists = (
         Twist(
-            reports.HandsMisdealt(what.what, not looked, True), "had nobody looked" if looked else "had players looked"
+            reports.HandsMisdealt(what.what, not looked, True), "had no one looked" if looked else "had players looked"
         ),
         Twist(
             reports.HandsMisdealt(what.what, False, not repairable),
@@ -108,7 +108,7 @@ def _wrong_count(moment: Moment, source: Random) -> Fault | None:
         return None
     place, right = live_place(moment, source), moment.rules.making.hole
     cards, dealt = right + source.choice((-1, 1)), source.random() < 0.5
-    why = "The deal caused it" if dealt else "The deal was right, and how it came about nobody knows"
+    why = "The deal caused it" if dealt else "The deal was right, and the cause is not known"
     found = f"{cards} hole cards" if cards > 1 else "one hole card"
     told = f"{moment.seat(place).capitalize()} is found to hold {found} instead of {right}. {why}."
     twist = Twist(

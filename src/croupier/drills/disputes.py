@@ -10,8 +10,7 @@ import textwrap
 from itertools import takewhile
 from random import Random
 
-from croupier.disputes.corpus import settled_cases
-from croupier.disputes.shown import DisputeShown, shown
+from croupier.disputes import DisputeShown, settled_cases, shown
 from croupier.drills.question import Question
 from croupier.rulebooks import Rulebook
 
@@ -20,7 +19,7 @@ _PLAYER = re.compile(r"(?:Seat|Box) \d")
 
 
 def has_disputes(book: Rulebook) -> str:
-    """Why a rulebook has no such question; empty where it has."""
+    """Tell why a rulebook has no such question; empty where it has."""
     return "" if _cases(book) else f"there is no dispute under {book.id} yet"
 
 

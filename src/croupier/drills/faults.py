@@ -9,21 +9,19 @@ import msgspec
 
 from croupier.drills.moments import Moment
 from croupier.drills.options import Wrong
-from croupier.poker.due import ActDue, DealerDue, ShowDue
-from croupier.poker.rules import Step
-from croupier.poker.state import places
-from croupier.rulings.reports import Report
+from croupier.poker import ActDue, DealerDue, ShowDue, Step, places
+from croupier.rulings import Report
 
 
 class Twist(msgspec.Struct, frozen=True):
-    """The same irregularity with one fact changed, and the words for that change: "had nobody looked"."""
+    """The same irregularity with one fact changed, and the words for that change: "had no one looked"."""
 
     report: Report
     had: str
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What went wrong, as it is told, with wrong rulings to be tempted by."""
+    """The fault, as it is told, with wrong rulings to be tempted by."""
 
     report: Report
     told: str
@@ -49,12 +47,12 @@ def dealing_of(moment: Moment) -> Step | None:
 
 
 def is_played(moment: Moment) -> bool:
-    """Whether hole cards are out and the betting is not over for good."""
+    """Tell whether hole cards are out and the betting is not over for good."""
     return bool(moment.state.hole[0]) and (turn_of(moment) is not None or dealing_of(moment) is not None)
 
 
 def is_open(moment: Moment) -> bool:
-    """Whether hole cards are out and the pots are not being pushed; a showdown counts."""
+    """Tell whether hole cards are out and the pots are not being pushed; a showdown counts."""
     return is_played(moment) or isinstance(moment.due, ShowDue)
 
 
@@ -64,10 +62,10 @@ def live_place(moment: Moment, source: Random) -> int:
 
 
 def has_begun(moment: Moment) -> bool:
-    """Whether somebody has acted on the hole cards."""
+    """Tell whether a player has acted on the hole cards."""
     return bool(moment.state.acted) or moment.state.betting_round > 1
 
 
 def lead(moment: Moment) -> str:
-    """How a fault of the deal is told, at once or only later."""
+    """Return the words a fault of the deal begins with, noticed at once or only later."""
     return "It comes out only now that" if has_begun(moment) else "It is noticed at once that"

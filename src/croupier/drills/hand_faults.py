@@ -7,8 +7,7 @@ from random import Random
 from croupier.drills.faults import Fault, Plant, Twist, is_open, is_played, live_place, turn_of
 from croupier.drills.moments import Moment
 from croupier.drills.options import MISDEAL, PLAY_ON, UNSEEN_HAND, VOID, dead
-from croupier.poker.due import ShowDue
-from croupier.poker.state import places
+from croupier.poker import ShowDue, places
 from croupier.rulings import reports
 
 

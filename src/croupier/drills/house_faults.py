@@ -1,4 +1,4 @@
-"""What the house or the players decide, planted into a round: disturbances, fraud, counts, disputes, wrong payouts."""
+"""Faults the house or the players decide, planted into a round: disturbances, fraud, counts, disputes, payouts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 from croupier.drills.faults import Fault, Plant, is_open, is_played, live_place
 from croupier.drills.moments import Moment
 from croupier.drills.options import MISDEAL, PLAY_ON, VOID, dead
-from croupier.history.text.dollars import dollars
+from croupier.history import dollars
 from croupier.rulings import reports
 
 WRONG = (VOID, PLAY_ON, MISDEAL)

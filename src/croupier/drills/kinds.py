@@ -26,7 +26,7 @@ def _three_play(table: Table) -> str:
 
 
 class Kind(NamedTuple):
-    """How a kind of question about a random round is found, and why a table may not offer it."""
+    """A kind of question about a random round: how one is found, and why a table may not offer it."""
 
     find: Callable[[Table, str], RoundQuestion | None]
     missing: Callable[[Table], str] = _always
@@ -51,7 +51,7 @@ def kinds_of(table: Table | BankTable) -> list[str]:
 
 
 def _missing(table: Table | BankTable, name: str) -> str:
-    """Why a table does not offer a kind; empty where it does."""
+    """Tell why a table does not offer a kind; empty where it does."""
     if name == DISPUTE:
         return has_disputes(table.book)
     if isinstance(table, BankTable):

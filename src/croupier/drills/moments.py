@@ -12,16 +12,22 @@ from random import Random
 from typing import NamedTuple, cast
 
 from croupier.bots import POLICIES, play_round
-from croupier.cards import Card, Deck, Shoe
-from croupier.cards.notation import TEXT
-from croupier.poker.apply import apply
-from croupier.poker.commands import DealHoles, Post
-from croupier.poker.corrections import states_of
-from croupier.poker.due import Awaited, DealerDue, due
-from croupier.poker.events import Event
-from croupier.poker.round import open_round, take
-from croupier.poker.rules import RoundRules, round_rules
-from croupier.poker.state import State
+from croupier.cards import TEXT, Card, Deck, Shoe
+from croupier.poker import (
+    Awaited,
+    DealerDue,
+    DealHoles,
+    Event,
+    Post,
+    RoundRules,
+    State,
+    apply,
+    due,
+    open_round,
+    round_rules,
+    states_of,
+    take,
+)
 from croupier.rulebooks import Rulebook, TableRules, deck_of, rulebook, rulebooks_between_players
 
 FEWEST, MOST = 3, 7  # players of a drill: enough for side pots, few enough to read
@@ -66,7 +72,7 @@ class Moment(NamedTuple):
 
     @property
     def due(self) -> Awaited:
-        """What the round waits for."""
+        """The act or step the round waits for."""
         return due(self.rules, self.state)
 
     def after(self, event: Event) -> Moment:
@@ -129,7 +135,7 @@ def random_round(table: Table, source: Random, *, ties: bool = False) -> list[Mo
 
 
 def is_settling(moment: Moment) -> bool:
-    """Whether commission and the pots come next."""
+    """Tell whether commission and the pots come next."""
     awaited = moment.due
     return isinstance(awaited, DealerDue) and awaited.step.kind == "settle"
 

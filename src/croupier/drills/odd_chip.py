@@ -1,4 +1,4 @@
-"""Who gets what cannot be divided: a pot that is shared and does not come out even.
+"""The odd chip: a pot that is shared and does not come out even.
 
 Rule keys: `pots.divide`, `chip`, `win`, `tapout`.
 """
@@ -10,12 +10,12 @@ from croupier.drills.moments import Moment, Table, rounds
 from croupier.drills.pots import pot_name
 from croupier.drills.question import RoundQuestion
 from croupier.drills.story import listed, situation
-from croupier.history.text.dollars import dollars
-from croupier.poker.events import PotAwarded, Share
+from croupier.history import dollars
+from croupier.poker import PotAwarded, Share
 
 
 def odd_chip(table: Table, key: str) -> RoundQuestion | None:
-    """What each winner of a shared pot takes."""
+    """Ask what each winner of a shared pot takes."""
     for source, moments in rounds(table, key, ties=True):
         settled = settling(moments)
         fitting = [number for number, pot in enumerate(settled.pots) if _is_odd(pot)]
@@ -25,7 +25,7 @@ def odd_chip(table: Table, key: str) -> RoundQuestion | None:
 
 
 def _is_odd(pot: PotAwarded) -> bool:
-    """Whether someone takes more only because of a remainder."""
+    """Tell whether a player takes more only because of a remainder."""
     halves = [[share.amount for share in pot.shares if share.half == half] for half in _halves(pot)]
     return len({share.place for share in pot.shares}) > 1 and (
         any(len(set(amounts)) > 1 for amounts in halves) or len({sum(amounts) for amounts in halves}) > 1
@@ -73,7 +73,7 @@ def _clauses(moment: Moment, pot: PotAwarded) -> tuple[str, ...]:
 
 
 def _steps(moment: Moment, pot: PotAwarded, gone: int) -> list[str]:
-    """How the shares come about, read from what the engine gave to whom."""
+    """Explain how the shares come about, read from what the engine gave to whom."""
     amount, chip = pot.amount - gone, moment.rules.chip
     nearest = min(share.place for share in pot.shares)
     steps = [f"{dollars(pot.amount)} less {dollars(gone)} commission is {dollars(amount)}."] if gone else []

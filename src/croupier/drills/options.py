@@ -1,7 +1,7 @@
 """Options of a ruling question: what rulings do, and wrong ones that are tempting.
 
-Two rulings that do the same to the round are the same answer whatever their words, so options are told apart by their
-effect. A wrong ruling is left out where it comes close enough to the right one to be argued for.
+Two rulings that do the same to the round are the same answer in any words, so options are told apart by their effect. A
+wrong ruling is left out where it comes close enough to the right one to be argued for.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from croupier.drills.moments import Moment
-from croupier.history.text.dollars import dollars
+from croupier.history import dollars
 from croupier.poker import events, ruling_events
-from croupier.rulings.ruling import Ruling
+from croupier.rulings import Ruling
 
 Effect = tuple[object, ...]
 QUIET = "quiet"  # the effect of a ruling that leaves the round as it is
@@ -30,7 +30,7 @@ class Wrong(msgspec.Struct, frozen=True):
 
 
 def effect_of(ruling: Ruling) -> Effect:
-    """What a ruling does to the round, its clauses and most of its words apart."""
+    """Return what a ruling does to the round, its clauses and most of its words apart."""
     done = [effect for event in ruling.events if (effect := _done(event))]
     choices = [choice.name for choice in ruling.choices]
     if not done and not choices:
@@ -55,7 +55,7 @@ def bare(words: str) -> str:
 
 
 def is_tempting(wrong: Wrong, right: Ruling) -> bool:
-    """Whether a wrong ruling is wrong beyond argument beside the right one."""
+    """Tell whether a wrong ruling is wrong beyond argument beside the right one."""
     effect = effect_of(right)
     quiet = wrong.effect[0] == QUIET and effect[0] == QUIET
     return not quiet and wrong.effect != effect and not {choice.name for choice in right.choices} & set(wrong.open_as)
@@ -70,7 +70,7 @@ _DONE: dict[type[events.Event], Callable[[Any], Effect]] = {
     events.RoundEnded: lambda _: (),  # follows a round that is void
     ruling_events.RoundVoided: lambda _: ("void",),
     ruling_events.MisdealDeclared: lambda _: ("misdeal",),
-    ruling_events.CardsExposed: lambda _: (),  # the card is used in its place, as if nobody had seen it
+    ruling_events.CardsExposed: lambda _: (),  # the card is used in its place, as if no player had seen it
     ruling_events.CardBurnt: lambda _: ("aside",),
     ruling_events.CommunalWithdrawn: lambda event: ("aside",) if event.burnt else ("bets back",),
 }
@@ -113,28 +113,28 @@ ANYWAY = (DEALER_DECIDES, MAJORITY)  # never right, and so always at hand
 
 
 def dead(moment: Moment, place: int) -> Wrong:
-    """That a hand is dead."""
+    """Rule that a hand is dead."""
     words = f"The hand of {moment.seat(place)} is dead, and what it has bet stays in the pot."
     return _wrong(words, "out", place, open_as=("kill-hand",))
 
 
 def taken_back(moment: Moment, place: int) -> Wrong:
-    """That nothing binds."""
+    """Rule that nothing binds."""
     return _quiet(f"{moment.seat(place).capitalize()} takes it back and acts anew in turn, with every choice open.")
 
 
 def chips_stay(moment: Moment, place: int) -> Wrong:
-    """That chips stay in whatever they make."""
+    """Rule that chips stay in whatever they make."""
     return _wrong(f"The chips of {moment.seat(place)} stay in as they are, and the next player acts.", "chips stay")
 
 
 def a_call(place: int, price: int) -> Wrong:
-    """That it is a call, or where nothing is to be called a check."""
+    """Rule that it is a call, or where nothing is to be called a check."""
     if not price:
         return _wrong("It is a check, and all chips put forward go back.", "check", place)
     return _wrong(f"It is a call of {dollars(price)}, whatever was put forward.", "call", place, price)
 
 
 def a_raise(place: int, to: int) -> Wrong:
-    """That it stands as a raise of its value."""
+    """Rule that it stands as a raise of its value."""
     return _wrong(f"It stands as a bet or raise to {dollars(to)}.", "raise", place, to)

@@ -12,17 +12,14 @@ from collections.abc import Sequence
 from croupier.drills.moments import Moment, Table, rounds
 from croupier.drills.question import RoundQuestion
 from croupier.drills.story import listed, situation
-from croupier.history.text.dollars import dollars
-from croupier.poker.dealing import uncalled_bet
-from croupier.poker.due import ActDue, DealerDue, ShowDue
-from croupier.poker.pots import Pot, pots_of
-from croupier.poker.state import NOBODY
+from croupier.history import dollars
+from croupier.poker import NOBODY, ActDue, DealerDue, Pot, ShowDue, pots_of, uncalled_bet
 
 POT_DEFINED = "def:Pot"  # what every poker text calls its definition
 
 
 def pot(table: Table, key: str) -> RoundQuestion | None:
-    """How much is in the pot."""
+    """Ask how much is in the pot."""
     for source, moments in rounds(table, key):
         fitting = [moment for moment in moments if isinstance(moment.due, ActDue) and moment.state.acted]
         if fitting:
@@ -73,7 +70,7 @@ def _betting_is_over(moment: Moment) -> bool:
 
 
 def _uncalled_back(moment: Moment) -> Moment:
-    """The moment after the part of a bet nobody matched has gone back."""
+    """Return the moment after an uncalled part of a bet has gone back."""
     back = uncalled_bet(moment.rules, moment.state)
     return moment.after(back) if back else moment
 
@@ -95,7 +92,7 @@ def _side_pots(moment: Moment) -> RoundQuestion:
 
 
 def pot_name(number: int, count: int) -> str:
-    """What a dealer calls a pot."""
+    """Name a pot as a dealer does."""
     if not number:
         return "the main pot" if count > 1 else "the pot"
     return "the side pot" if count == 2 else f"side pot {number}"

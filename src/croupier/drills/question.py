@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.drills.moments import Moment
 from croupier.rulebooks import Rulebook
-from croupier.rulings.reports import Report
+from croupier.rulings import Report
 
 Asks = Literal["amount", "amounts", "seat", "option"]
 

@@ -23,20 +23,12 @@ from croupier.drills.moments import Moment, Table, rounds
 from croupier.drills.options import ANYWAY, Effect, bare, effect_of, is_tempting
 from croupier.drills.question import RoundQuestion
 from croupier.drills.story import situation
-from croupier.history.text.poker import round_text
-from croupier.poker.rules import RoundRules, round_rules
+from croupier.history import round_text
+from croupier.poker import RoundRules, round_rules
 from croupier.rulebooks import rulebook, rulebooks_between_players, settle
-from croupier.rulings.reports import Report
-from croupier.rulings.round import rule
-from croupier.rulings.ruling import Ruling
+from croupier.rulings import Report, Ruling, rule
 
-PLANTS: dict[type[Report], Plant] = {
-    **DEAL_FAULTS,
-    **COMMUNAL_FAULTS,
-    **BETTING_FAULTS,
-    **HAND_FAULTS,
-    **HOUSE_FAULTS,
-}
+PLANTS: dict[type[Report], Plant] = {**DEAL_FAULTS, **COMMUNAL_FAULTS, **BETTING_FAULTS, **HAND_FAULTS, **HOUSE_FAULTS}
 ROUNDS_A_FAULT = 60  # after so many rounds without a fitting moment another irregularity is tried
 UNCOVERED = 1 / 6  # of the questions, about what this rulebook has no rule for
 FEWEST_OPTIONS, MOST_OPTIONS = 3, 5
@@ -96,7 +88,7 @@ def _options(moment: Moment, fault: Fault, right: Ruling, source: Random) -> lis
 
 
 def _elsewhere(moment: Moment, fault: Fault) -> Iterator[Option]:
-    """What the other rulebooks would rule on the same situation."""
+    """Yield what the other rulebooks would rule on the same situation."""
     for other in _poker_rules():
         if other.book != moment.rules.book:
             answer = rule(with_manners_of(moment.rules, other), moment.state, fault.report)
@@ -117,7 +109,7 @@ def with_manners_of(rules: RoundRules, other: RoundRules) -> RoundRules:
 
 
 def _twisted(moment: Moment, fault: Fault) -> Iterator[Option]:
-    """What this rulebook would rule were one fact otherwise."""
+    """Yield what this rulebook would rule were one fact otherwise."""
     for twist in fault.twists:
         answer = rule(moment.rules, moment.state, twist.report)
         if isinstance(answer, Ruling):
@@ -125,7 +117,7 @@ def _twisted(moment: Moment, fault: Fault) -> Iterator[Option]:
 
 
 def _reached_for(fault: Fault, right: Ruling, source: Random) -> Iterator[Option]:
-    """What people would say without the book; what fits any irregularity comes last."""
+    """Yield what people would say without the book; what fits any irregularity comes last."""
     for wrong in (*source.sample(fault.wrong, len(fault.wrong)), *ANYWAY):
         if is_tempting(wrong, right):
             yield Option(wrong.words, wrong.effect)
@@ -155,7 +147,7 @@ def _question(moment: Moment, fault: Fault, right: Ruling, options: list[Option]
 
 
 def _remedies(moment: Moment, right: Ruling) -> list[str]:
-    """What the ruling does to the round, as its record would tell it, and what it leaves open."""
+    """Return what the ruling does to the round, as its record would tell it, and what it leaves open."""
     told = len(list(round_text(moment.events)))
     lines = list(round_text([*moment.events, *right.events]))[told:]
     return [*lines, *(f"Open to {choice.by}: {choice.words} [{choice.clause}]" for choice in right.choices)]

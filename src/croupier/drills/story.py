@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from croupier.drills.moments import Moment
-from croupier.history.text.dollars import dollars
-from croupier.history.text.poker import round_text
-from croupier.poker.due import ActDue, DealerDue, ShowDue
+from croupier.history import dollars, round_text
+from croupier.poker import ActDue, DealerDue, ShowDue
 
 _CLAUSE = re.compile(r" \[[^\[\]]*\]$")
 _POT = re.compile(r" \(pot \$[\d,.]+(; )?")
@@ -30,7 +29,7 @@ def _without_pot(line: str) -> str:
 
 
 def waiting(moment: Moment) -> str:
-    """What comes next at the table."""
+    """Say what comes next at the table."""
     awaited, state = moment.due, moment.state
     if isinstance(awaited, ActDue):
         price = f"{dollars(awaited.price)} to call" if awaited.price else "nothing to call"

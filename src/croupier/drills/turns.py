@@ -11,12 +11,8 @@ from typing import NamedTuple
 from croupier.drills.moments import Moment, Table, rounds
 from croupier.drills.question import RoundQuestion
 from croupier.drills.story import situation
-from croupier.history.text.dollars import dollars
-from croupier.poker.due import ActDue, ShowDue
-from croupier.poker.offers import acts_of
-from croupier.poker.rules import BettingRound
-from croupier.poker.showdown import how_the_betting_ended
-from croupier.poker.state import NOBODY, places
+from croupier.history import dollars
+from croupier.poker import NOBODY, ActDue, BettingRound, ShowDue, acts_of, how_the_betting_ended, places
 
 BETS = 0.2  # how often a round in which nothing could be raised is asked about all the same
 
@@ -136,13 +132,13 @@ _WORKING: dict[str, Callable[[Moment, ActDue], Working]] = {
 
 
 def has_a_limit(table: Table) -> str:
-    """Why a table has no most to announce; empty where it has one."""
+    """Tell why a table has no maximum to announce; empty where it has one."""
     limited = any(betting.limit != "no-limit" for betting in table.rules.betting)
     return "" if limited else "this table has no limit, so that there is no most to announce"
 
 
 def who_shows(table: Table, key: str) -> RoundQuestion | None:
-    """Who is the first to show at the showdown, where no reading of the text leaves room for doubt."""
+    """Ask who is the first to show at the showdown, where no reading of the text leaves room for doubt."""
     for _, moments in rounds(table, key):
         for moment in moments:
             awaited = moment.due
@@ -171,7 +167,7 @@ def _who_shows(moment: Moment, due: ShowDue, why: str) -> RoundQuestion:
 
 
 def _why_first(moment: Moment, place: int) -> str:
-    """The reason, told from how the betting ended; empty where whoever was called is out of the round."""
+    """Tell why a player shows first, from how the betting ended; empty where the player called is out of the round."""
     ended, who, answered = how_the_betting_ended(moment.rules, moment.state), moment.seat(place), _called(moment)
     if answered == place:
         when = "" if ended == "called" else "Tap outs left no betting at the end; before it, "
@@ -185,7 +181,7 @@ def _why_first(moment: Moment, place: int) -> str:
 
 
 def _called(moment: Moment) -> int:
-    """Whose bet was the last to be called where that decides who shows; NOBODY where it does not."""
+    """Return the place whose bet was the last to be called where that decides who shows; NOBODY where it does not."""
     state, rules = moment.state, moment.rules
     if state.betting_round == len(rules.betting):
         return state.answered[-1]

@@ -1,16 +1,15 @@
 """The order of hands: categories, values under one set of table rules, the best hand, and its words."""
 
-from croupier.hands.best import Making, RankedHand, best_hand, five_card_value
-from croupier.hands.category import Category
+from croupier.hands.best import HAND_SIZE, Making, RankedHand, best_hand, five_card_value
+from croupier.hands.category import BY_WORDS, Category
+from croupier.hands.multisets import RANK_KEY, rank_mask
 from croupier.hands.order import Order, ValueTable, value_table
+from croupier.hands.showdown import HandValue, showdown_value
+from croupier.hands.words import hand_words, words_so_far
 
 __all__ = [
-    "Category",
-    "Making",
-    "Order",
-    "RankedHand",
-    "ValueTable",
-    "best_hand",
-    "five_card_value",
-    "value_table",
-]
+    "Category", "Making", "Order", "RankedHand", "ValueTable", "best_hand", "five_card_value", "value_table",
+]  # fmt: skip
+__all__ += [  # for the house itself
+    "BY_WORDS", "HAND_SIZE", "RANK_KEY", "HandValue", "hand_words", "rank_mask", "showdown_value", "words_so_far",
+]  # fmt: skip

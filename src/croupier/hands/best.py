@@ -25,7 +25,7 @@ FULL_DECK = 52
 
 
 class Making(msgspec.Struct, frozen=True):
-    """How a hand is put together: so many cards in the hole, and how many of them a hand must use (none said: any)."""
+    """The making of a hand: so many cards in the hole, and how many of them a hand must use (none said: any)."""
 
     hole: int
     from_hole: int | None

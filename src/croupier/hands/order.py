@@ -12,8 +12,8 @@ once it stands:
 - `joker_plain`, `joker_suited`: four natural ranks and the joker, which counts as whichever card of the deck serves
   the hand best, one it already shows included.
 
-With the joker, and where a hand is chosen from more than five cards, a flush and a full house can both be there:
-whoever looks for the best hand takes the higher of `plain` and `suited`, neither goes first.
+With the joker, and where a hand is chosen from more than five cards, a flush and a full house can both be there: a
+search for the best hand takes the higher of `plain` and `suited`, neither goes first.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from croupier.hands.multisets import RANK_KEY, five_rank_shapes, multiset_key, r
 
 
 class Order(msgspec.Struct, frozen=True):
-    """Which hand beats which: one per set of table rules that bear on it."""
+    """The order of hands: which beats which, one per set of table rules that bear on it."""
 
     categories: tuple[Category, ...]  # highest first; a category not named here does not exist
     lowest: int  # the deck's lowest rank
@@ -57,7 +57,7 @@ class ValueTable(msgspec.Struct, frozen=True):
 
 @cache
 def value_table(order: Order) -> ValueTable:
-    """The value table of an order; made once, in some ten milliseconds, and shared whatever the qualifier."""
+    """Return the value table of an order; made once, in some ten milliseconds, and shared between qualifiers."""
     table = _value_table(msgspec.structs.replace(order, qualifier=None))
     if order.qualifier is None:
         return table

@@ -11,8 +11,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import combinations
 
-from croupier.cards import JOKER
-from croupier.cards.notation import TEXT
+from croupier.cards import JOKER, TEXT
 from croupier.hands.best import Making
 from croupier.hands.order import Order
 

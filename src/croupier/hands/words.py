@@ -19,7 +19,7 @@ def hand_words(category: Category, ranks: tuple[int, ...], *, low: bool = False,
 
 
 def words_so_far(ranks: tuple[int, ...], *, suited: bool) -> str:
-    """What fewer than five cards come to, all of which play, the highest rank of the most cards first.
+    """Name fewer than five cards, all of which play, the highest rank of the most cards first.
 
     >>> words_so_far((12, 11), suited=True)
     'ace and king, suited'

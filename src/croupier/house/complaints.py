@@ -2,12 +2,12 @@
 
 Rule keys: `dispute`, `uncovered`, `shown.review`.
 
-A complaint stands under what its rulebook says of disputes: one clause for what arises from the rules, and where the
-rulebook has it another for what they do not cover. The answer is the decision of the house, and tells the complainant of the
-right to a review by the regulator. The complainant asks for that in writing, once, and the regulator decides it.
+A complaint stands under its rulebook's clauses on disputes: one clause for what arises from the rules, and where the
+rulebook has it another for what they do not cover. The answer is the decision of the house, and tells the complainant
+of the right to a review by the regulator. The complainant asks for that in writing, once, and the regulator decides it.
 
-An event holds no word of what was said, for names may be in it: only the hash of the words, which lie sealed beside the
-record. Whoever has the words can show that they are the ones; whoever forgets them breaks no chain.
+An event does not hold the words, for names may be in them: only their hash; the words lie sealed beside the record. The
+holder of the words can show that they are the ones; deleting them breaks no chain.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Literal
 
 import msgspec
 
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.house.events import HouseEvent
+from croupier.protocol import Event, PlayerAccount, Refusal, StaffAccount
 from croupier.rulebooks import rulebook
 
 STREAM = "complaints"
@@ -27,13 +27,20 @@ Kind = Literal["complaint", "review"]  # of the round, by the house
 Outcome = Literal["stands", "set-aside"]  # the decision of the house, after a review by the regulator
 
 
-class ComplaintMade(Event, frozen=True, gc=False, tag="complaint-made"):
-    """Somebody who played in a round complains of it, or asks the house to look at it again."""
+class ComplaintEvent(HouseEvent, frozen=True, gc=False):
+    """The base of what is complained of, and answered."""
+
+    kept_on = STREAM
 
     number: int  # counted from 1 in the whole room
+
+
+class ComplaintMade(ComplaintEvent, frozen=True, gc=False, tag="complaint-made"):
+    """A player of a round complains of it, or asks the house to look at it again."""
+
     table: str
     round: int = msgspec.field(name="played")
-    account: str
+    account: PlayerAccount
     kind: Kind
     sha256: str  # of the words
     at: int = msgspec.field(name="moment")
@@ -42,11 +49,10 @@ class ComplaintMade(Event, frozen=True, gc=False, tag="complaint-made"):
     covered: bool = True  # by the rules, as the complainant has it
 
 
-class ComplaintAnswered(Event, frozen=True, gc=False, tag="complaint-answered"):
+class ComplaintAnswered(ComplaintEvent, frozen=True, gc=False, tag="complaint-answered"):
     """An official has answered: the decision of the house."""
 
-    number: int
-    account: str
+    account: StaffAccount
     role: str
     sha256: str
     at: int = msgspec.field(name="moment")
@@ -54,29 +60,24 @@ class ComplaintAnswered(Event, frozen=True, gc=False, tag="complaint-answered"):
     advised: str = ""  # the clause under which the complainant was told of a review; empty in records before that
 
 
-class ReviewRequested(Event, frozen=True, gc=False, tag="review-requested"):
+class ReviewRequested(ComplaintEvent, frozen=True, gc=False, tag="review-requested"):
     """The complainant asks the regulator in writing to review the decision."""
 
-    number: int
-    account: str
+    account: PlayerAccount
     sha256: str
     at: int = msgspec.field(name="moment")
     under: str
 
 
-class ReviewDecided(Event, frozen=True, gc=False, tag="review-decided"):
+class ReviewDecided(ComplaintEvent, frozen=True, gc=False, tag="review-decided"):
     """The regulator has reviewed the decision."""
 
-    number: int
-    account: str
+    account: StaffAccount
     role: str
     outcome: Outcome
     sha256: str
     at: int = msgspec.field(name="moment")
     under: str
-
-
-COMPLAINT_EVENTS = (ComplaintMade, ComplaintAnswered, ReviewRequested, ReviewDecided)
 
 
 class About(msgspec.Struct, frozen=True):
@@ -97,7 +98,7 @@ class Complaint(msgspec.Struct, frozen=True):
 
     @property
     def waits(self) -> bool:
-        """Whether somebody has to do something: the house to answer, or the regulator to review."""
+        """Tell whether a step is due: the house to answer, or the regulator to review."""
         return self.answered is None or (self.requested is not None and self.decided is None)
 
 
@@ -130,7 +131,7 @@ def advised_under(book: str, under: str) -> str:
 
 
 def advice(book: str) -> str:
-    """What a complainant is told of a review."""
+    """Return the house's advice to a complainant on a review."""
     found = rulebook(book)
     inspector = "speak to a government inspector when one is present, or " if "shown.review" in found.rules else ""
     review = f"ask {found.instrument.reviewed_by} for a review, in writing, here"
@@ -138,49 +139,57 @@ def advice(book: str) -> str:
 
 
 def made(number: int, about: About, who: str, kind: Kind, words: str, at: int, *, covered: bool) -> ComplaintMade:
-    """What a complaint comes to; it stands under what the rulebook says of disputes."""
+    """Return the event of a complaint; it stands under the rulebook's clauses on disputes."""
     under = stands_under(about.rulebook, covered=covered)
     table, book = about.table, about.rulebook
     return ComplaintMade(number, table, about.round, who, kind, digest(words), at, under, book, covered)
 
 
 def answered(complaint: Complaint, account: str, role: str, words: str, at: int) -> ComplaintAnswered | Refusal:
-    """What an answer comes to; there is one, and not one's own."""
+    """Answer a complaint, once, and not one's own."""
     made = complaint.made
     if complaint.answered:
-        return Refusal(f"number {made.number} is answered already", PRACTICE)
+        return Refusal("answered-already", f"complaint {made.number} is answered already", PRACTICE)
     if made.account == account:
-        return Refusal("nobody answers their own complaint", PRACTICE)
+        return Refusal("own-complaint", "this is your own complaint: another official has to answer it", PRACTICE)
     advised = advised_under(made.rulebook, made.under) if made.rulebook else ""
     return ComplaintAnswered(made.number, account, role, digest(words), at, made.under, advised)
 
 
 def requested(complaint: Complaint, account: str, words: str, at: int) -> ReviewRequested | Refusal:
-    """What a request for a review by the regulator comes to: of a decision of the house, once, by the complainant."""
+    """Request a review by the regulator: of a decision of the house, once, by the complainant."""
     made = complaint.made
     if made.account != account:
-        return Refusal(f"The complainant of number {made.number} asks for its review.", made.under)
+        return Refusal(
+            "not-the-complainant", f"only the complainant may ask for a review of number {made.number}", made.under
+        )
     if not complaint.answered:
-        return Refusal(f"The house has not answered number {made.number} yet. Wait for the answer.", made.under)
+        return Refusal(
+            "not-answered-yet", f"The house has not answered number {made.number} yet. Wait for the answer.", made.under
+        )
     if complaint.requested:
-        return Refusal(f"A review of number {made.number} is asked for already. Wait for its outcome.", made.under)
+        return Refusal(
+            "review-asked-already",
+            f"A review of number {made.number} is asked for already. Wait for its outcome.",
+            made.under,
+        )
     return ReviewRequested(made.number, account, digest(words), at, made.under)
 
 
 def decided(
     complaint: Complaint, account: str, role: str, outcome: Outcome, words: str, at: int
 ) -> ReviewDecided | Refusal:
-    """What the outcome of a review comes to: once, where one is asked for, and not by the official who answered."""
+    """Decide a review: once, where one is asked for, and not by the official who answered."""
     made = complaint.made
     if not complaint.requested or not complaint.answered:
-        return Refusal(f"No review of number {made.number} is asked for.", made.under)
+        return Refusal("no-review-asked", f"nobody has asked for a review of complaint {made.number}", made.under)
     if complaint.decided:
-        return Refusal(f"The review of number {made.number} is decided already.", made.under)
+        return Refusal("review-decided", f"The review of number {made.number} is decided already.", made.under)
     if complaint.answered.account == account:
-        return Refusal("You gave the answer. Another official of the regulator reviews it.", PRACTICE)
+        return Refusal("own-answer", "You gave the answer. Another official of the regulator reviews it.", PRACTICE)
     return ReviewDecided(made.number, account, role, outcome, digest(words), at, made.under)
 
 
 def digest(words: str) -> str:
-    """What the record keeps of words."""
+    """Return the hash of words that the record keeps."""
     return sha256(words.encode()).hexdigest()

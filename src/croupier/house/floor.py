@@ -1,12 +1,12 @@
-"""The floor's own record, on a stream of its own: calls for an official, who is excluded, whose name was corrected.
+"""The floor's own record, on a stream of its own: calls for an official, exclusions, corrected names.
 
-Theory of operation. A call is open until an official is done with it; another may have seen it before. An exclusion keeps
-an account out of every game of the room until its time is over or another official ends it. It is the operator's own, for
-no rulebook knows of other games than its own: barring somebody from one game under a rulebook is a matter of that table.
-The name of somebody who walked in is corrected by staff, who wrote it; everybody else's is their own.
+Theory of operation. A call is open until an official is done with it; another may have seen it before. An exclusion
+keeps an account out of every game of the room until its time is over or another official ends it. It is the operator's
+own, for no rulebook knows of other games than its own: barring a player from one game under a rulebook is a matter of
+that table. The name of a walk-in is corrected by staff, who wrote it; all others choose their own.
 
-Words people write may hold names, so an event has their hash alone and the words lie sealed beside the record. Refusals,
-in order of precedence: there is nothing of that number; it is over; it is not for this person.
+Words people write may hold names, so an event has their hash alone and the words lie sealed beside the record.
+Refusals, in order of precedence: there is nothing of that number; it is over; it is not for this person.
 """
 
 from __future__ import annotations
@@ -16,19 +16,24 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
-from croupier.protocol.events import Event
-from croupier.protocol.names import is_name
-from croupier.protocol.refusal import Refusal
+from croupier.house.events import HouseEvent
+from croupier.protocol import Event, Refusal, is_name
 
 STREAM = "floor"
 OPEN_MOST = 20  # calls from one table
 PRACTICE = "practice"
-PATRON = "patron-"  # how the accounts of those begin who walked in
+PATRON = "patron-"  # how the accounts of walk-ins begin
 Ground = Literal["decided", "asked"]  # by the house, or at the person's own wish
 
 
-class OfficialCalled(Event, frozen=True, gc=False, tag="official-called"):
-    """Somebody at a table calls an official."""
+class FloorEvent(HouseEvent, frozen=True, gc=False):
+    """The base of what happens on the floor."""
+
+    kept_on = STREAM
+
+
+class OfficialCalled(FloorEvent, frozen=True, gc=False, tag="official-called"):
+    """A player or dealer at a table calls an official."""
 
     number: int  # counted from 1 in the whole room
     table: str
@@ -39,7 +44,7 @@ class OfficialCalled(Event, frozen=True, gc=False, tag="official-called"):
     at: int = msgspec.field(name="moment")
 
 
-class CallSeen(Event, frozen=True, gc=False, tag="call-seen"):
+class CallSeen(FloorEvent, frozen=True, gc=False, tag="call-seen"):
     """An official has seen a call, and comes."""
 
     number: int
@@ -47,7 +52,7 @@ class CallSeen(Event, frozen=True, gc=False, tag="call-seen"):
     at: int = msgspec.field(name="moment")
 
 
-class CallAnswered(Event, frozen=True, gc=False, tag="call-answered"):
+class CallAnswered(FloorEvent, frozen=True, gc=False, tag="call-answered"):
     """An official is done with a call."""
 
     number: int
@@ -56,8 +61,8 @@ class CallAnswered(Event, frozen=True, gc=False, tag="call-answered"):
     at: int = msgspec.field(name="moment")
 
 
-class AccountExcluded(Event, frozen=True, gc=False, tag="account-excluded"):
-    """Somebody is kept out of every game of the room."""
+class AccountExcluded(FloorEvent, frozen=True, gc=False, tag="account-excluded"):
+    """An account is kept out of every game of the room."""
 
     number: int
     account: str
@@ -69,7 +74,7 @@ class AccountExcluded(Event, frozen=True, gc=False, tag="account-excluded"):
     under: str
 
 
-class ExclusionEnded(Event, frozen=True, gc=False, tag="exclusion-ended"):
+class ExclusionEnded(FloorEvent, frozen=True, gc=False, tag="exclusion-ended"):
     """An exclusion is ended before its time."""
 
     number: int
@@ -79,8 +84,8 @@ class ExclusionEnded(Event, frozen=True, gc=False, tag="exclusion-ended"):
     under: str
 
 
-class NameCorrected(Event, frozen=True, gc=False, tag="name-corrected"):
-    """The name was wrong that staff gave somebody who walked in; the old one and the new lie sealed beside the record."""
+class NameCorrected(FloorEvent, frozen=True, gc=False, tag="name-corrected"):
+    """The name staff gave a walk-in was wrong; the old one and the new lie sealed beside the record."""
 
     number: int
     account: str
@@ -88,9 +93,6 @@ class NameCorrected(Event, frozen=True, gc=False, tag="name-corrected"):
     sha256: str
     at: int = msgspec.field(name="moment")
     under: str
-
-
-FLOOR_EVENTS = (OfficialCalled, CallSeen, CallAnswered, AccountExcluded, ExclusionEnded, NameCorrected)
 
 
 class Command(msgspec.Struct, frozen=True, gc=False):
@@ -126,7 +128,7 @@ class AnswerCall(Command, frozen=True, gc=False):
 
 
 class Exclude(Command, frozen=True, gc=False):
-    """Keep somebody out of every game."""
+    """Keep an account out of every game."""
 
     account: str
     by: str
@@ -137,7 +139,7 @@ class Exclude(Command, frozen=True, gc=False):
 
 
 class EndExclusion(Command, frozen=True, gc=False):
-    """Let somebody in again before the time."""
+    """Let an excluded account in again before the time."""
 
     number: int
     by: str
@@ -146,7 +148,7 @@ class EndExclusion(Command, frozen=True, gc=False):
 
 
 class CorrectName(Command, frozen=True, gc=False):
-    """Correct the name of somebody who walked in."""
+    """Correct the name of a walk-in."""
 
     account: str
     by: str
@@ -169,7 +171,7 @@ class Exclusion(msgspec.Struct, frozen=True, gc=False):
     ended: ExclusionEnded | None = None
 
     def holds(self, at: int) -> bool:
-        """Whether it keeps somebody out at a moment."""
+        """Tell whether the exclusion holds at a moment."""
         return self.ended is None and (not self.made.until or at < self.made.until)
 
 
@@ -178,16 +180,16 @@ class Floor(msgspec.Struct, gc=False):
 
     calls: dict[int, Call] = {}
     exclusions: dict[int, Exclusion] = {}
-    open: dict[int, None] = {}  # the calls nobody is done with, oldest first
-    by_account: dict[str, int] = {}  # the last exclusion of everybody who had one
+    open: dict[int, None] = {}  # the open calls, oldest first
+    by_account: dict[str, int] = {}  # the last exclusion of every account that had one
     names: int = 0  # so many were corrected
 
     def open_at(self, table: str) -> list[Call]:
-        """The calls from a table that nobody is done with."""
+        """Return the open calls from a table."""
         return [self.calls[number] for number in self.open if self.calls[number].made.table == table]
 
     def keeps_out(self, account: str, at: int) -> Exclusion | None:
-        """The exclusion that keeps somebody out at a moment."""
+        """Return the exclusion that keeps an account out at a moment."""
         found = self.exclusions.get(self.by_account.get(account, 0))
         return found if found and found.holds(at) else None
 
@@ -196,16 +198,16 @@ Answer = tuple[Event, ...] | Refusal
 
 
 def decide(floor: Floor, command: Command) -> Answer:
-    """What a command comes to."""
+    """Answer a command with events or a refusal."""
     return _DECIDE[type(command)](floor, command)
 
 
 def _call(floor: Floor, command: CallOfficial) -> Answer:
     waiting = floor.open_at(command.table)
     if any(call.made.account == command.account for call in waiting):
-        return Refusal("an official is called already and will come", PRACTICE)
+        return Refusal("called-already", "an official is called already and is on the way", PRACTICE)
     if len(waiting) >= OPEN_MOST:
-        return Refusal(f"{OPEN_MOST} calls from this table wait already", PRACTICE)
+        return Refusal("too-many-calls", f"{OPEN_MOST} calls from this table are waiting already", PRACTICE)
     made = (command.table, command.round, command.account, command.seat, command.sha256, command.at)
     return (OfficialCalled(len(floor.calls) + 1, *made),)
 
@@ -213,11 +215,11 @@ def _call(floor: Floor, command: CallOfficial) -> Answer:
 def _open_call(floor: Floor, number: int, by: str) -> Call | Refusal:
     call = floor.calls.get(number)
     if call is None:
-        return Refusal(f"there is no call {number}", "system")
+        return Refusal("no-such-call", f"there is no call {number}", "system")
     if call.answered:
-        return Refusal(f"call {number} is answered already", PRACTICE)
+        return Refusal("call-answered", f"call {number} is answered already", PRACTICE)
     if call.made.account == by:
-        return Refusal("nobody answers their own call", PRACTICE)
+        return Refusal("own-call", "this is your own call: another official has to answer it", PRACTICE)
     return call
 
 
@@ -226,7 +228,7 @@ def _see(floor: Floor, command: SeeCall) -> Answer:
     if isinstance(call, Refusal):
         return call
     if call.seen and call.seen.by == command.by:
-        return Refusal(f"call {command.number} is seen already", PRACTICE)
+        return Refusal("call-seen", f"you have marked call {command.number} as seen already", PRACTICE)
     return (CallSeen(command.number, command.by, command.at),)
 
 
@@ -239,13 +241,13 @@ def _answer(floor: Floor, command: AnswerCall) -> Answer:
 
 def _exclude(floor: Floor, command: Exclude) -> Answer:
     if not is_name(command.account):
-        return Refusal("somebody is excluded by account", "system")
+        return Refusal("no-account", "name the account to exclude", "system")
     if command.account == command.by:
-        return Refusal("another official excludes somebody who works here", PRACTICE)
+        return Refusal("own-account", "this is your own account: another official has to exclude it", PRACTICE)
     if floor.keeps_out(command.account, command.at):
-        return Refusal("this person is excluded already; end that first to change it", PRACTICE)
+        return Refusal("excluded-already", "this person is excluded already: end that exclusion first", PRACTICE)
     if command.until and command.until <= command.at:
-        return Refusal("an exclusion ends later than now, or is for good", PRACTICE)
+        return Refusal("ends-in-the-past", "enter a later end for the exclusion, or none", PRACTICE)
     made = (command.account, command.by, command.ground, command.until, command.sha256, command.at)
     return (AccountExcluded(len(floor.exclusions) + 1, *made, PRACTICE),)
 
@@ -253,17 +255,21 @@ def _exclude(floor: Floor, command: Exclude) -> Answer:
 def _end(floor: Floor, command: EndExclusion) -> Answer:
     exclusion = floor.exclusions.get(command.number)
     if exclusion is None:
-        return Refusal(f"there is no exclusion {command.number}", "system")
+        return Refusal("no-such-exclusion", f"there is no exclusion {command.number}", "system")
     if not exclusion.holds(command.at):
-        return Refusal(f"exclusion {command.number} is over", PRACTICE)
+        return Refusal("exclusion-over", f"exclusion {command.number} is over already", PRACTICE)
     if command.by in (exclusion.made.by, exclusion.made.account):
-        return Refusal("another official than the one who gave it ends an exclusion", PRACTICE)
+        return Refusal(
+            "another-official",
+            "another official has to end this exclusion: not the one who gave it, nor the person excluded",
+            PRACTICE,
+        )
     return (ExclusionEnded(command.number, command.by, command.sha256, command.at, PRACTICE),)
 
 
 def _correct_name(floor: Floor, command: CorrectName) -> Answer:
     if not command.account.startswith(PATRON):
-        return Refusal("staff name only those who walked in; everybody else has a name of their own", PRACTICE)
+        return Refusal("own-name", "only the name of a walk-in can be corrected: other players set their own", PRACTICE)
     made = (command.account, command.by, command.sha256, command.at)
     return (NameCorrected(floor.names + 1, *made, PRACTICE),)
 
@@ -317,17 +323,17 @@ def command_behind(event: Event) -> Command:
 
 
 class OpenCall(NamedTuple):
-    """A call nobody is done with, and what was said."""
+    """An open call, with its words."""
 
     call: Call
     words: str
 
 
 class OpenFloor(Protocol):
-    """What everybody who serves a table asks of the floor: who is excluded, and which calls are open."""
+    """The floor as a table's staff and machines see it: who is excluded, and which calls are open."""
 
     def bar(self, account: str, at: int) -> Refusal | None:
-        """Why somebody plays nowhere in this room; None for everybody else."""
+        """Refuse an excluded account every game of this room; None for all others."""
 
     def open_calls(self, table: str = "") -> list[OpenCall]:
-        """The calls nobody is done with, oldest first; of one table where it is named."""
+        """Return the open calls, oldest first; of one table where it is named."""

@@ -1,4 +1,4 @@
-"""Who somebody is to the room: an account, the name others see, what they may do."""
+"""People of the room: their account, the name others see, their roles."""
 
 from __future__ import annotations
 
@@ -7,26 +7,25 @@ from typing import Literal, get_args
 import msgspec
 from msgspec.structs import replace
 
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.events import Event
+from croupier.protocol import HOUSE, Event, account_in, with_name
 
 Role = Literal["player", "dealer", "supervisor", "director", "operator", "regulator"]  # the director is of tournaments
 ROLES: tuple[Role, ...] = get_args(Role)
 PLAYER, DEALER, SUPERVISOR, OPERATOR, REGULATOR = "player", "dealer", "supervisor", "operator", "regulator"
 DIRECTOR = "director"
-OFFICES = (REGULATOR, OPERATOR, SUPERVISOR, DIRECTOR, DEALER)  # who has two roles reads in the first
+OFFICES = (REGULATOR, OPERATOR, SUPERVISOR, DIRECTOR, DEALER)  # a person with two roles reads in the first of them
 LONGEST_NAME = 32
 BOT = "bot-"  # how the accounts of bots begin
 BOT_MARK = " (bot)"  # behind their names
 
 
 def is_bot(account: str) -> bool:
-    """Whether an account is a bot's."""
+    """Tell whether an account is a bot's."""
     return account.startswith(BOT)
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A person, or a bot, which is one for the table and is marked for everybody."""
+    """A person, or a bot, which counts as one at the table and is marked for all to see."""
 
     account: str
     name: str
@@ -36,7 +35,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class People:
-    """Everybody the room has met since it was opened; names never enter the log, so they are kept here."""
+    """Everyone the room has met since it was opened; names never enter the log, so they are kept here."""
 
     def __init__(self) -> None:
         self._met: dict[str, Person] = {}
@@ -45,7 +44,7 @@ class People:
         ] = {}  # walk-ins who have an account and nothing else yet, by what they were called
 
     def meet(self, person: Person) -> None:
-        """Know somebody by name from now on."""
+        """Know a person by name from now on."""
         self._met[person.account] = person
 
     def expect(self, called: str, person: Person) -> None:
@@ -58,23 +57,20 @@ class People:
         return self._met.get(self._expected.get(called.casefold(), ""))
 
     def has_come(self, person: Person) -> None:
-        """Somebody has a seat, waits for one or has entered: a walk-in called the same is somebody else from now on."""
+        """Note that a person has a seat, waits or has entered: a later walk-in of that name is another person."""
         self._expected = {name: account for name, account in self._expected.items() if account != person.account}
 
     def knows(self, account: str) -> bool:
-        """Whether the room has met somebody."""
+        """Tell whether the room has met an account."""
         return account in self._met
 
     def of(self, account: str) -> Person:
-        """Who has this account; somebody not met yet goes by it."""
+        """Return the person with this account; one not met yet goes by the account."""
         return self._met.get(account) or Person(account, account)
 
     def called(self, by: str) -> str:
-        """Who did something, as an event has it: an account, with a title before it or without; then by name."""
-        if by == HOUSE:
-            return "the house"
-        title, blank, account = by.rpartition(" ")
-        return f"{title}{blank}{self.of(account).name}"
+        """Return the name of the person an event has in `by`: an account, with or without a title before it."""
+        return "the house" if by == HOUSE else with_name(by, self.of(account_in(by)).name)
 
     def naming(self, event: Event) -> Event:
         """The event with the name of who did it in place of the account, to be told and never to be written."""

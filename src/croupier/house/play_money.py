@@ -5,24 +5,22 @@ It comes out of no drawer, has no receipt and is never paid out. In the ledger i
 
 from __future__ import annotations
 
-from croupier.chips import CAGE, PLAY, Posting
-from croupier.house.cage.postings import wallet_of
-from croupier.protocol.events import Event
+from croupier.chips import CAGE, PLAY, Posting, wallet_of
+from croupier.house.events import HouseEvent
 
 STREAM = "play-money"
 
 
-class PlayMoneyGiven(Event, frozen=True, gc=False, tag="play-money-given"):
-    """The house gives somebody play money."""
+class PlayMoneyGiven(HouseEvent, frozen=True, gc=False, tag="play-money-given"):
+    """The house gives a player play money."""
+
+    kept_on = STREAM
 
     account: str
     amount: int
     by: str
 
 
-PLAY_MONEY_EVENTS = (PlayMoneyGiven,)
-
-
 def given_postings(event: PlayMoneyGiven) -> tuple[Posting, ...]:
-    """What it moves: out of nothing, which the ledger books on the side of the house that may owe."""
+    """Return the postings of play money given: out of nothing, booked on the side of the house that may owe."""
     return (Posting(CAGE, PLAY, -event.amount), Posting(wallet_of(event.account), PLAY, event.amount))

@@ -3,9 +3,9 @@
 Rule keys: `table.approval`, `shown.rules`.
 
 What a rulebook wants approved has an entry here, by item: which reference, from which day, until when. Where a rulebook
-leaves something to an official, the operator may answer in advance by a standing order; what is then done in the name of
-the house stands under that order. A business day begins at an hour of the room's own time, so that a night's play belongs
-to one day. The official rules a patron is shown are entered by their SHA-256, from the day they are put there.
+leaves something to an official, the operator may answer in advance by a standing order; what is then done in the name
+of the house stands under that order. A business day begins at an hour of the room's own time, so that a night's play
+belongs to one day. The official rules a patron is shown are entered by their SHA-256, from the day they are put there.
 """
 
 from __future__ import annotations
@@ -18,16 +18,21 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from croupier.protocol.days import is_day, is_zone
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.house.events import HouseEvent
+from croupier.protocol import Event, Refusal, is_day, is_zone
 from croupier.rulebooks import rulebook, rulebook_ids
 
 STREAM = "register"
 LAST_DAY = "9999-12-31"
 
 
-class ApprovalRecorded(Event, frozen=True, gc=False, tag="approval-recorded"):
+class RegisterEvent(HouseEvent, frozen=True, gc=False):
+    """The base of what is entered in the register."""
+
+    kept_on = STREAM
+
+
+class ApprovalRecorded(RegisterEvent, frozen=True, gc=False, tag="approval-recorded"):
     """Something is approved in writing."""
 
     item: str
@@ -36,7 +41,7 @@ class ApprovalRecorded(Event, frozen=True, gc=False, tag="approval-recorded"):
     by: str
 
 
-class ApprovalEnded(Event, frozen=True, gc=False, tag="approval-ended"):
+class ApprovalEnded(RegisterEvent, frozen=True, gc=False, tag="approval-ended"):
     """An approval holds no longer."""
 
     item: str
@@ -46,22 +51,22 @@ class ApprovalEnded(Event, frozen=True, gc=False, tag="approval-ended"):
     reason: str
 
 
-class OrderGiven(Event, frozen=True, gc=False, tag="order-given"):
-    """What an official would decide is answered in advance."""
+class OrderGiven(RegisterEvent, frozen=True, gc=False, tag="order-given"):
+    """The operator answers in advance a question left to an official."""
 
     key: str  # the rule key that leaves it to an official
     answer: str
     by: str
 
 
-class OrderEnded(Event, frozen=True, gc=False, tag="order-ended"):
+class OrderEnded(RegisterEvent, frozen=True, gc=False, tag="order-ended"):
     """A standing order holds no longer."""
 
     key: str
     by: str
 
 
-class RoomSet(Event, frozen=True, gc=False, tag="room-set"):
+class RoomSet(RegisterEvent, frozen=True, gc=False, tag="room-set"):
     """The room's time zone, and when its business day begins."""
 
     zone: str
@@ -69,7 +74,7 @@ class RoomSet(Event, frozen=True, gc=False, tag="room-set"):
     by: str
 
 
-class CommencementEntered(Event, frozen=True, gc=False, tag="commencement-entered"):
+class CommencementEntered(RegisterEvent, frozen=True, gc=False, tag="commencement-entered"):
     """The day an instrument starts on, where its text leaves it open."""
 
     rulebook: str
@@ -77,7 +82,7 @@ class CommencementEntered(Event, frozen=True, gc=False, tag="commencement-entere
     by: str
 
 
-class RulesFiled(Event, frozen=True, gc=False, tag="rules-filed"):
+class RulesFiled(RegisterEvent, frozen=True, gc=False, tag="rules-filed"):
     """The official rules of a game are there to be shown, or other ones than before."""
 
     rulebook: str
@@ -86,17 +91,12 @@ class RulesFiled(Event, frozen=True, gc=False, tag="rules-filed"):
     by: str
 
 
-class RulesWithdrawn(Event, frozen=True, gc=False, tag="rules-withdrawn"):
+class RulesWithdrawn(RegisterEvent, frozen=True, gc=False, tag="rules-withdrawn"):
     """The official rules of a game are there no longer."""
 
     rulebook: str
     day: str
     by: str
-
-
-REGISTER_EVENTS = (
-    ApprovalRecorded, ApprovalEnded, OrderGiven, OrderEnded, RoomSet, CommencementEntered, RulesFiled, RulesWithdrawn,
-)  # fmt: skip
 
 
 class Approval(msgspec.Struct, frozen=True):
@@ -141,7 +141,7 @@ class Register(msgspec.Struct, frozen=True):
         return dict(self.orders).get(key, "")
 
     def commenced(self, name: str) -> date | None:
-        """The day a rulebook starts on, by its text or as it was entered; None where nobody has entered it."""
+        """Return the day a rulebook starts on, by its text or as entered; None where none has been entered."""
         return rulebook(name).instrument.commenced or self.commencements.get(name)
 
     def today(self, at: int) -> date:
@@ -155,7 +155,7 @@ class Register(msgspec.Struct, frozen=True):
         return (local.replace(tzinfo=None) - timedelta(hours=hours, minutes=minutes)).date()
 
     def day_bounds(self, day: date) -> tuple[int, int]:
-        """When a business day begins and ends (ms UTC)."""
+        """Return the beginning and the end of a business day (ms UTC)."""
         begins = time.fromisoformat(self.day_begins)
         moments = [datetime.combine(each, begins, ZoneInfo(self.zone)) for each in (day, day + timedelta(days=1))]
         return int(moments[0].timestamp() * 1000), int(moments[1].timestamp() * 1000)
@@ -232,66 +232,74 @@ Command = EnterCommencement | RecordApproval | EndApproval | GiveOrder | EndOrde
 
 
 def decide(register: Register, command: Command) -> tuple[Event, ...] | Refusal:
-    """What a command comes to; the operator gives it, and is named."""
+    """Answer a command with events or a refusal; the operator gives it, and is named."""
     if not command.by:
-        return Refusal("an entry of the register names who made it", "system")
+        return Refusal("no-name", "this entry does not say who made it", "system")
     return _DECIDE[type(command)](register, command)
 
 
 def _record(register: Register, command: RecordApproval) -> tuple[Event, ...] | Refusal:
     if not command.item or not command.reference or not is_day(command.from_day):
-        return Refusal("an approval has an item, a reference and a day it holds from, YYYY-MM-DD", "system")
+        return Refusal("wrong-approval", "enter an item, a reference and the day it holds from (YYYY-MM-DD)", "system")
     if any(entry.item == command.item and entry.reference == command.reference for entry in register.approvals):
-        return Refusal(f"{command.reference} is entered for {command.item} already", "system")
+        return Refusal("entered-already", f"{command.reference} is entered for {command.item} already", "system")
     return (ApprovalRecorded(command.item, command.reference, command.from_day, command.by),)
 
 
 def _end(register: Register, command: EndApproval) -> tuple[Event, ...] | Refusal:
     known = [(entry.item, entry.reference) for entry in register.approvals if entry.until_day == LAST_DAY]
     if (command.item, command.reference) not in known or not is_day(command.on_day):
-        return Refusal("an approval that holds ends on a day, YYYY-MM-DD", "system")
+        return Refusal("wrong-approval", "name an approval in force, and the day it ends (YYYY-MM-DD)", "system")
     return (ApprovalEnded(command.item, command.reference, command.on_day, command.by, command.reason),)
 
 
 def _give_order(register: Register, command: GiveOrder) -> tuple[Event, ...] | Refusal:
     if not command.key or not command.answer or register.order(command.key) == command.answer:
-        return Refusal("a standing order gives a key an answer it does not have", "system")
+        return Refusal("wrong-order", "give a key, and an answer that is not in force already", "system")
     return (OrderGiven(command.key, command.answer, command.by),)
 
 
 def _end_order(register: Register, command: EndOrder) -> tuple[Event, ...] | Refusal:
     if not register.order(command.key):
-        return Refusal(f"there is no standing order for {command.key[:60]}", "system")
+        return Refusal("no-such-order", f"there is no standing order for {command.key[:60]}", "system")
     return (OrderEnded(command.key, command.by),)
 
 
 def _set_room(_register: Register, command: SetRoom) -> tuple[Event, ...] | Refusal:
     if not is_zone(command.zone) or not _is_minute(command.day_begins):
-        return Refusal("a room has a time zone such as Australia/Sydney, and its day begins at HH:MM", "system")
+        return Refusal("wrong-room", "enter a time zone (Australia/Sydney) and when the day begins (HH:MM)", "system")
     return (RoomSet(command.zone, command.day_begins, command.by),)
 
 
 def _enter_commencement(_register: Register, command: EnterCommencement) -> tuple[Event, ...] | Refusal:
     if command.rulebook not in rulebook_ids() or not is_day(command.day):
-        return Refusal("a rulebook starts on a day, YYYY-MM-DD", "system")
+        return Refusal("wrong-day", "name a rulebook and the day it starts (YYYY-MM-DD)", "system")
     if rulebook(command.rulebook).instrument.commenced:
-        return Refusal(f"the text of {command.rulebook} says when it starts", "NI.2")
+        return Refusal(
+            "commencement-in-text",
+            f"the text of {command.rulebook} says when it starts: there is nothing to enter",
+            "NI.2",
+        )
     return (CommencementEntered(command.rulebook, command.day, command.by),)
 
 
 def _file_rules(register: Register, command: FileRules) -> tuple[Event, ...] | Refusal:
     known = command.rulebook in rulebook_ids()
     if not known or not re.fullmatch("[0-9a-f]{64}", command.sha256) or not is_day(command.day):
-        return Refusal("Official rules have a rulebook, the SHA-256 of the document and a day, YYYY-MM-DD.", "system")
+        return Refusal("wrong-rules", "enter the rulebook, the document's SHA-256 and the day (YYYY-MM-DD)", "system")
     filed = register.rules.get(command.rulebook)
     if filed and filed.sha256 == command.sha256:
-        return Refusal(f"This document is on file for {command.rulebook} already.", "system")
+        return Refusal("filed-already", f"this document is on file for {command.rulebook} already", "system")
     return (RulesFiled(command.rulebook, command.sha256, command.day, command.by),)
 
 
 def _withdraw_rules(register: Register, command: WithdrawRules) -> tuple[Event, ...] | Refusal:
     if command.rulebook not in register.rules or not is_day(command.day):
-        return Refusal("Official rules that are on file are withdrawn on a day, YYYY-MM-DD.", "system")
+        return Refusal(
+            "not-on-file",
+            "name a rulebook whose official rules are on file, and the day they are withdrawn (YYYY-MM-DD)",
+            "system",
+        )
     return (RulesWithdrawn(command.rulebook, command.day, command.by),)
 
 

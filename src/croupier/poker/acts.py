@@ -1,11 +1,11 @@
-"""What a player may do in turn, read from what is due and from nothing else.
+"""The acts open to a player in turn, read from what is due and from nothing else.
 
 Rule keys: `acts.turn`, `acts.opening.A`, `acts.opening.B`, `acts.opening.C`, `acts.opening.ante`, `acts.first`,
 `acts.blind`, `acts.option`, `acts.later.opening`, `acts.later`, `check.blind`,
 `check.from-second`, `check.no-bet`, `clock`, `clock.expiry`.
 
-Refusals, in order of precedence: no betting is going on; not this player's turn; the act is not on the menu of this turn;
-a bet or raise is stopped; its amount is below the least, above the most, or not in whole chips.
+Refusals, in order of precedence: no betting is going on; not this player's turn; the act is not on the menu of this
+turn; a bet or raise is stopped; its amount is below the minimum, above the maximum, or not in whole chips.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from croupier.poker.events import Called, CalledAndFolded, Checked, Event, Folde
 from croupier.poker.limits import raised
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import NOBODY, State
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -27,20 +27,24 @@ def act(rules: RoundRules, state: State, command: Act, awaited: Awaited) -> Answ
     """Carry out an act in turn."""
     if type(awaited) is not ActDue:
         if type(awaited) is ChoiceDue:
-            return Refusal("a ruling has left a choice open; it is made first", awaited.choices[0].clause)
-        return Refusal("no betting is going on", rules.under["order_of_play"])
+            return Refusal("choice-open", "a ruling left a choice open: make it first", awaited.choices[0].clause)
+        return Refusal("no-betting", "no betting is going on", rules.under["order_of_play"])
     if command.place != awaited.place:
-        return Refusal(f"it is the turn of seat {state.seats[awaited.place]}", rules.under["acts.turn"])
+        return Refusal(
+            "not-in-turn",
+            f"it is seat {state.seats[awaited.place]}'s turn: wait, or report an act out of turn",
+            rules.under["acts.turn"],
+        )
     procedure = _ACTS.get(command.act)
     if procedure is None:
-        return Refusal(f"'{command.act[:20]}' is no act; there are {', '.join(_ACTS)}", "system")
+        return Refusal("unknown-act", f"'{command.act[:20]}' is not an act: use {', '.join(_ACTS)}", "system")
     return procedure(rules, state, command, awaited)
 
 
 def time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaited) -> Answer:
     """The hand of a player whose clock has run out is folded, or checked where the rulebook says so and a check is free."""
     if type(awaited) is not ActDue or command.place != awaited.place:
-        return Refusal("the clock runs only for the player in turn", rules.under["clock"])
+        return Refusal("not-in-turn", "the clock runs only for the player in turn", rules.under["clock"])
     clause = rules.under["clock.expiry"]
     if rules.clock_checks and not awaited.price and (awaited.menu.check or awaited.menu.stand):
         return (Checked(command.place, clause),)
@@ -49,7 +53,7 @@ def time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaited
 
 def _fold(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:
     if not due.menu.fold:
-        return Refusal("a fold is not open here", due.menu.call_and_fold or _menu_clause(rules, due))
+        return Refusal("no-fold", "a fold is not open here", due.menu.call_and_fold or _menu_clause(rules, due))
     return (Folded(command.place, due.menu.fold),)
 
 
@@ -57,55 +61,55 @@ def _check(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer
     if due.price or not due.menu.check:
         only_blind = state.betting_round == 1 and state.yardstick.aggressor == NOBODY
         key = "check.from-second" if not due.price else "check.blind" if only_blind else "check.no-bet"
-        return Refusal("a check is not open here", rules.under[key])
+        return Refusal("no-check", "a check is not open here", rules.under[key])
     return (Checked(command.place, due.menu.check),)
 
 
 def _stand(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:
     if due.price or not due.menu.stand:
-        return Refusal("there is no blind to stand on here", _menu_clause(rules, due))
+        return Refusal("no-stand", "there is no blind to stand on", _menu_clause(rules, due))
     return (Checked(command.place, due.menu.stand),)
 
 
 def _call(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
     if not due.call:
-        reason = "a call is not open to the opener here" if due.price else "there is nothing to call"
-        return Refusal(reason, _menu_clause(rules, due))
+        reason = "the opener may not call here" if due.price else "there is nothing to call"
+        return Refusal("no-call" if due.price else "nothing-to-call", reason, _menu_clause(rules, due))
     tapped = taps_out(state, command.place, due.price)
     return (Called(command.place, due.price, tapped, due.call),)
 
 
 def _call_and_fold(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
     if not due.menu.call_and_fold:
-        return Refusal("a call and fold is not open here", _menu_clause(rules, due))
+        return Refusal("no-call-and-fold", "a call and fold is not open here", _menu_clause(rules, due))
     tapped = taps_out(state, command.place, due.price)
     return (CalledAndFolded(command.place, due.price, tapped, due.menu.call_and_fold),)
 
 
 def _bet(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
     if state.high or not due.menu.bet:
-        return Refusal("there is a bet already; say raise", _menu_clause(rules, due))
+        return Refusal("nothing-to-bet", "there is a bet already: raise, call or fold", _menu_clause(rules, due))
     return _raise_to(rules, state, command, due, due.menu.bet)
 
 
 def _raise(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
     if not state.high or not due.menu.raise_:
-        return Refusal("there is nothing to raise; say bet", _menu_clause(rules, due))
+        return Refusal("nothing-to-raise", "there is nothing to raise: bet", _menu_clause(rules, due))
     return _raise_to(rules, state, command, due, due.menu.raise_)
 
 
 def _raise_to(rules: RoundRules, state: State, command: Act, due: ActDue, clause: str) -> Answer:
     bounds, to = due.bounds, command.to
     if not bounds.least:
-        return Refusal(bounds.stopped, bounds.stopped_under)
+        return Refusal("no-raise", bounds.stopped, bounds.stopped_under)
     if type(to) is not int:
-        return Refusal("amounts are whole numbers of cents", "system")
+        return Refusal("not-whole-cents", "give the amount in whole cents", "system")
     if to < bounds.least:
-        return Refusal(f"the least is {rules.money(bounds.least)}", bounds.least_under)
+        return Refusal("below-minimum", f"the minimum is {rules.money(bounds.least)}", bounds.least_under)
     if to > bounds.most:
-        return Refusal(f"the most is {rules.money(bounds.most)}", bounds.most_under)
+        return Refusal("above-maximum", f"the maximum is {rules.money(bounds.most)}", bounds.most_under)
     if to % rules.chip and to not in (bounds.least, bounds.most):
-        return Refusal(f"bets are made in chips of {rules.money(rules.chip)}", rules.under["bet.chips"])
+        return Refusal("not-in-chips", f"bet in chips of {rules.money(rules.chip)}", rules.under["bet.chips"])
     return (raised(rules, state, command.place, to, clause),)
 
 

@@ -220,7 +220,7 @@ def _raised(state: State, event: events.Raised) -> State:
 
 
 def _answered(state: State) -> tuple[int, ...]:
-    """Whose bet was called, by betting round: by a call, or by a raise over it."""
+    """Return the places whose bets were called, by betting round: by a call, or by a raise over it."""
     aggressor = state.yardstick.aggressor
     if aggressor in (NOBODY, state.answered[-1]):
         return state.answered

@@ -13,7 +13,7 @@ from croupier.poker.events import Event
 from croupier.poker.marks import Barred, Forfeit, Held, OpenChoice, Owed, held_by, without_held
 from croupier.poker.moves import able, paid_in, with_item, without
 from croupier.poker.state import NOBODY, Posted, State, Yardstick, cards_conserved, chips_conserved, next_place
-from croupier.protocol.events import report_chosen_on
+from croupier.protocol import report_chosen_on
 
 
 def _marked(state: State, **changes: Any) -> State:

@@ -1,12 +1,12 @@
-"""What may be asked of a round of play: imperatives, by a player (`place`) or by the dealer."""
+"""The commands of a round of play: imperatives, by a player (`place`) or by the dealer."""
 
 from __future__ import annotations
 
-import msgspec
+from croupier.protocol import RoundCommand
 
 
-class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambda name: name.lower()):
-    """The base of all commands of a round."""
+class Command(RoundCommand, frozen=True, gc=False):
+    """The base of all commands of a round between players."""
 
 
 class Post(Command, frozen=True, gc=False):
@@ -48,7 +48,7 @@ class DealCommunal(Command, frozen=True, gc=False):
 
 
 class Act(Command, frozen=True, gc=False):
-    """What a player does in turn: fold, check, stand, call, call-and-fold, bet, raise; `to` for the last two."""
+    """A player's act in turn: fold, check, stand, call, call-and-fold, bet, raise; `to` for the last two."""
 
     place: int
     act: str
@@ -94,17 +94,3 @@ class CallClock(Command, frozen=True, gc=False):
 
     place: int
     by: str
-
-
-class Report(Command, frozen=True, gc=False):
-    """An irregularity, as JSON: what happened, with the facts its rule asks for (rulings/reports.py)."""
-
-    report: msgspec.Raw
-
-
-class Choose(Command, frozen=True, gc=False):
-    """A choice a ruling left open is made: by "seat 3", "all players", or an official, with the reason."""
-
-    choice: str
-    by: str
-    reason: str = ""

@@ -21,7 +21,7 @@ from croupier.rulebooks import TableRules
 
 
 class CommissionRules(msgspec.Struct, frozen=True):
-    """What commission from the pots comes to at a table; percent 0 where there is none."""
+    """The commission from the pots at a table; percent 0 where there is none."""
 
     percent: int
     threshold: int  # pots up to this bear nothing
@@ -78,14 +78,14 @@ def bearing_commission(rules: CommissionRules, pot: Pot | PotAwarded) -> int:
 
 
 def standing_commission(rules: CommissionRules, amounts: Sequence[int]) -> int:
-    """What commission on pots of these amounts comes to, exceptions apart."""
+    """Return the commission on pots of these amounts, exceptions apart."""
     if not any(amount > rules.threshold for amount in amounts):
         return 0
     return min(sum(amounts) * rules.percent // 100 // rules.unit * rules.unit, rules.cap)
 
 
 def _drawn(amount: int, bearing: Sequence[int], unit: int) -> tuple[int, ...]:
-    """In proportion to what each pot bears, each share rounded down; what is left from the earliest that bears any."""
+    """Divide an amount by what each pot bears, rounding down; the rest is drawn from the earliest that bears any."""
     whole = sum(bearing)
     shares = [bears * amount // whole // unit * unit for bears in bearing]
     left = amount - sum(shares)
@@ -106,7 +106,7 @@ def _all_starters_tie(state: State, pots: Sequence[Pot], _taken: Sequence[int], 
 
 
 def _finished(state: State) -> set[int]:
-    """Who stayed to the end; a hand passed in has lost, so that nobody ties with it."""
+    """Return the places that stayed to the end; a hand passed in has lost and ties with no other."""
     return set() if state.mucked else {place for place in range(len(state.seats)) if state.live >> place & 1}
 
 

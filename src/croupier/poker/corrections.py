@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from croupier.poker.apply import APPLY
 from croupier.poker.state import State
-from croupier.protocol.corrections import Folding, standing
-from croupier.protocol.events import Event
+from croupier.protocol import Event, Folding, standing
 
 __all__ = ["folding", "standing", "states_of"]
 

@@ -8,9 +8,8 @@ any pot, what has been shown, and passes the others in unseen: no winning hand i
 
 from __future__ import annotations
 
-from croupier.cards.notation import TEXT
-from croupier.cards.shoe import Shoe
-from croupier.hands.showdown import HandValue
+from croupier.cards import TEXT, Shoe
+from croupier.hands import HandValue
 from croupier.poker.commands import Command, DealCommunal, DealHoles, LetStand, Muck, Post, Settle, Show
 from croupier.poker.due import DealerDue, HeldDue, ShowDue
 from croupier.poker.pots import may_reach_higher, plays_above
@@ -19,7 +18,7 @@ from croupier.poker.state import State, places
 
 
 def dealer_command(rules: RoundRules, state: State, awaited: DealerDue | ShowDue | HeldDue, shoe: Shoe) -> Command:
-    """What the dealer does next."""
+    """Return what the dealer does next."""
     if type(awaited) is HeldDue:
         return LetStand()
     if type(awaited) is ShowDue:
@@ -47,10 +46,10 @@ def opened(state: State, place: int, shoe: Shoe) -> tuple[str, ...]:
 
 
 def is_beaten(rules: RoundRules, state: State, place: int, cards: tuple[str, ...]) -> bool:
-    """Whether hands already shown beat this one in every pot it could win, high and low."""
+    """Tell whether hands already shown beat this one in every pot it could win, high and low."""
     shown, paid, mine = state.shown, state.paid, state.paid[place]
     if paid.count(mine) == 1:
-        mine = min(mine, max(paid[:place] + paid[place + 1 :]))  # what nobody matched goes back
+        mine = min(mine, max(paid[:place] + paid[place + 1 :]))  # the uncalled part goes back
     above = plays_above(state, place)
     rivals = [
         shown[other]
@@ -77,5 +76,5 @@ def _is_outdone(
 
 
 def cut_is_due(rules: object, state: object) -> bool:
-    """Whether the dealer enters the cut by itself before the deal: where straddles are made until then."""
+    """Tell whether the dealer enters the cut by itself before the deal: where straddles are made until then."""
     return isinstance(rules, RoundRules) and rules.straddle and isinstance(state, State) and not state.posted.cut

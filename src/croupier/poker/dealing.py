@@ -2,7 +2,7 @@
 
 Rule keys: `order_of_play`, `hands.hole`, `burn`.
 
-Dealing opens the next betting round where one is to be held. The part of a bet nobody matched goes back first.
+Dealing opens the next betting round where one is to be held. The uncalled part of a bet goes back first.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 
-from croupier.cards.notation import UNSEEN
-from croupier.cards.repeated import repeated_words
+from croupier.cards import UNSEEN, repeated_words
 from croupier.poker.commands import DealCommunal, DealHoles
 from croupier.poker.due import Awaited, DealerDue, betting_opens_with
 from croupier.poker.events import BetReturned, CommunalDealt, Event, HolesDealt
@@ -20,13 +19,13 @@ from croupier.poker.marks import UNMARKED, forfeited_by
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import BettingLimited, HandKilled
 from croupier.poker.state import NOBODY, State, places
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal
 
 
 def deal_holes(rules: RoundRules, state: State, _command: DealHoles, awaited: Awaited) -> tuple[Event, ...] | Refusal:
     """Deal every player's hole cards, clockwise from the button's left."""
     if not (isinstance(awaited, DealerDue) and awaited.step.kind == "holes"):
-        return Refusal("hole cards are not due now", rules.steps[state.step].clause)
+        return Refusal("holes-not-due", "hole cards are not due now", rules.steps[state.step].clause)
     step = awaited.step
     positions = _hole_positions(state.drawn, len(state.seats), step.count, step.together)
     opener = betting_opens_with(state, first=True) if step.betting else NOBODY
@@ -47,14 +46,14 @@ def deal_communal(
 ) -> tuple[Event, ...] | Refusal:
     """Burn where that is due, turn up the next communal cards, and open the betting."""
     if type(awaited) is not DealerDue or awaited.step.kind != "communal":
-        return Refusal("communal cards are not due now", rules.steps[state.step].clause)
+        return Refusal("communal-not-due", "communal cards are not due now", rules.steps[state.step].clause)
     step, first = awaited.step, state.drawn
     if len(command.cards) != step.count:
-        return Refusal(f"{step.count} communal cards are due", step.clause)
+        return Refusal("wrong-card-count", f"{step.count} communal cards are due", step.clause)
     known = [card for card in command.cards if card != UNSEEN] if UNSEEN in command.cards else command.cards
     fault = fault_in_cards(rules, state, known)
     if fault:
-        return Refusal(fault, step.clause)
+        return Refusal("wrong-cards", fault, step.clause)
     burn = step.burn
     limited: tuple[Event, ...] = ()
     if state.marks is not UNMARKED:
@@ -63,7 +62,7 @@ def deal_communal(
         if any(
             UNSEEN not in (seen, card) and seen != card for seen, card in zip(expected, command.cards, strict=False)
         ):
-            return Refusal(f"{' '.join(expected)} was seen coming next", step.clause)
+            return Refusal("seen-cards", f"{' '.join(expected)} was seen as the next to come: deal it", step.clause)
     burnt = (first,) if burn else ()
     first += burn
     opener = betting_opens_with(state, not state.betting_round) if step.betting else NOBODY
@@ -84,7 +83,7 @@ def deal_communal(
 
 
 def _limited(rules: RoundRules, state: State, dealt: int, opener: int) -> tuple[Event, ...]:
-    """Where the card after these was seen before the betting on them, and the rulebook limits that betting for it."""
+    """Limit the betting on these cards where the one after them was seen before it and the rulebook says so."""
     key = "early.before-betting"
     if len(state.marks.coming) <= dealt or opener == NOBODY or key not in rules.ways:
         return ()
@@ -92,7 +91,7 @@ def _limited(rules: RoundRules, state: State, dealt: int, opener: int) -> tuple[
 
 
 def fault_in_cards(rules: RoundRules, state: State, cards: Sequence[str]) -> str:
-    """What is wrong with cards that are turned up: outside the deck, or on the table already."""
+    """Tell what is wrong with cards that are turned up: outside the deck, or on the table already."""
     given = {*cards}
     if not given <= rules.deck:
         return f"{min(given - rules.deck)[:10]} is not a card of this deck"
@@ -101,7 +100,7 @@ def fault_in_cards(rules: RoundRules, state: State, cards: Sequence[str]) -> str
 
 
 def uncalled_bet(rules: RoundRules, state: State) -> BetReturned | None:
-    """The part of the chips one player put in that nobody else has matched; what dead hands forfeit matches nothing."""
+    """Return the part of a player's chips that no other has matched; what dead hands forfeit matches nothing."""
     paid = state.paid
     if state.marks.forfeits:
         paid = tuple([amount - forfeited_by(state.marks, place) for place, amount in enumerate(paid)])

@@ -1,10 +1,11 @@
-"""`due`: what a round of play waits for, and what else may be given now. Everything it offers is accepted, nothing else.
+"""`due`: what a round of play waits for, and what else may be given now. Everything it offers is accepted, nothing
+else.
 
-Theory of operation. A round goes through its order of play (rules.py). Between two dealings there is betting until nobody
-is left to act; then the next dealing is due, or the showdown, or, when one player is left or all hands are in, settlement.
-What is awaited is one of: Post, DealHoles, DealCommunal and Settle from the dealer; an act from the player in turn; a hand
-shown or passed from the next player at the showdown; after an irregularity also a choice a ruling left open, or from the
-dealer what becomes of chips put forward out of turn.
+Theory of operation. A round goes through its order of play (rules.py). Between two dealings there is betting until no
+player is left to act; then the next dealing is due, or the showdown, or, when one player is left or all hands are in,
+settlement. What is awaited is one of: Post, DealHoles, DealCommunal and Settle from the dealer; an act from the player
+in turn; a hand shown or passed from the next player at the showdown; after an irregularity also a choice a ruling left
+open, or from the dealer what becomes of chips put forward out of turn.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class ActDue(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def bounds(self) -> Bounds:
-        """How far a bet or raise may go; worked out when it is asked for, as most turns end without one."""
+        """The range of a bet or raise; worked out when it is asked for, as most turns end without one."""
         return raise_bounds(self.rules, self.state, self.place)
 
 
@@ -87,7 +88,7 @@ _SETTLEMENT = DealerDue(Step("settle", ""))
 
 
 def due(rules: RoundRules, state: State) -> Awaited:
-    """What the round waits for; None once it has ended."""
+    """Return what the round waits for; None once it has ended."""
     marks = state.marks
     if marks is not UNMARKED and marks.choice:
         return ChoiceDue(marks.choice.choices, marks.choice.votes)
@@ -116,7 +117,7 @@ def due(rules: RoundRules, state: State) -> Awaited:
 
 
 def price_of(state: State, place: int) -> int:
-    """What brings a player level; once nobody else can bet, with the largest bet really made."""
+    """Return what brings a player level; with the largest bet really made, once no other player can bet."""
     if state.able & ~(1 << place):
         return state.high - state.put[place]
     others = state.put[:place] + state.put[place + 1 :]
@@ -124,7 +125,7 @@ def price_of(state: State, place: int) -> int:
 
 
 def taps_out(state: State, place: int, amount: int) -> bool:
-    """Whether a player who calls with this is out of the betting: with the whole stake, or short of the call."""
+    """Tell whether a player who calls with this is out of the betting: with the whole stake, or short of the call."""
     return amount == state.stake[place] or amount < price_of(state, place)
 
 
@@ -146,7 +147,7 @@ def _act_due(rules: RoundRules, state: State, place: int, price: int) -> ActDue:
         return ActDue(place, menu, 0, "", rules, state)
     stake, call = state.stake[place], menu.call
     if not call and menu.raise_ and (stake <= price or not raise_bounds(rules, state, place).least):
-        # one who must raise and cannot may still call: short of a raise with a tap out, else where nobody could answer it
+        # short of a raise a player may still call: with a tap out, else where no other player could answer a raise
         call = rules.under_tapout if stake <= price or state.able & ~(1 << place) else "practice"
     return ActDue(place, menu, price if stake >= price else tap_out(rules, state, place), call, rules, state)
 
@@ -163,7 +164,7 @@ def _first_menu(rules: RoundRules, state: State, place: int, price: int) -> Menu
 
 
 def _hands_are_turned_up(state: State) -> bool:
-    """Whether someone is all-in, no betting can follow, and a live hand is still face down."""
+    """Tell whether a player is all-in, no betting can follow, and a live hand is still face down."""
     waiting = state.live & ~state.exposed
     dealt = bool(state.hole[0])
     return bool(dealt and waiting and _someone_is_all_in(state) and not state.able & (state.able - 1))
@@ -182,7 +183,7 @@ def _show_due(rules: RoundRules, state: State, place: int) -> ShowDue:
 
 
 def _pots_have_others(state: State, place: int) -> bool:
-    """Whether every pot this player could win has another player left for it."""
+    """Tell whether every pot this player could win has another player left for it."""
     others = state.live & ~(1 << place)
     if state.paid.count(state.paid[place]) == len(state.paid):
         return others > 0
@@ -190,7 +191,7 @@ def _pots_have_others(state: State, place: int) -> bool:
         return False
     if _has_paid(state, others, state.paid[place]):
         return True
-    return _has_paid(state, others, max(state.paid[:place] + state.paid[place + 1 :]))  # what nobody matched goes back
+    return _has_paid(state, others, max(state.paid[:place] + state.paid[place + 1 :]))  # the uncalled part goes back
 
 
 def _has_paid(state: State, mask: int, amount: int) -> bool:

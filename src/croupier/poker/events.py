@@ -1,4 +1,4 @@
-"""What happened in a round of play. An event carries conclusions: amounts moved, and the clause in `under`.
+"""The events of a round of play. An event carries conclusions: amounts moved, and the clause in `under`.
 
 Players are named by *place*, counted clockwise from the button: place 0 is the first to the button's left, the last place
 is the button. Cards are named by their position in the shoe (cards/shoe.py); a card stands in an event only once it has
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.protocol.events import Event as Event
+from croupier.protocol import Event as Event
 
 
 class RoundEvent(Event, frozen=True, gc=False):
@@ -103,7 +103,7 @@ class Folded(RoundEvent, frozen=True, gc=False, tag="folded"):
 
 
 class Checked(RoundEvent, frozen=True, gc=False, tag="checked"):
-    """A player passes the chance to bet, or stands on a blind nobody raised."""
+    """A player passes the chance to bet, or stands on a blind that was not raised."""
 
     place: int
     under: str
@@ -139,12 +139,12 @@ class Raised(RoundEvent, frozen=True, gc=False, tag="raised"):
     least: int  # the least next raise
     raises: int  # raises counted so far in this betting round
     capped: bool
-    closed: bool  # nobody may raise any more in this betting round
+    closed: bool  # no player may raise any more in this betting round
     under: str
 
 
 class BetReturned(RoundEvent, frozen=True, gc=False, tag="bet-returned"):
-    """The part of a bet nobody matched goes back."""
+    """The uncalled part of a bet goes back."""
 
     place: int
     amount: int
@@ -179,7 +179,7 @@ class CommissionTaken(RoundEvent, frozen=True, gc=False, tag="commission-taken")
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
-    """What one player takes from one pot."""
+    """The amount one player takes from one pot."""
 
     place: int
     amount: int
@@ -187,14 +187,14 @@ class Share(msgspec.Struct, frozen=True, gc=False):
 
 
 class PotAwarded(RoundEvent, frozen=True, gc=False, tag="pot-awarded", omit_defaults=True):
-    """One pot goes to its winners, or back to its contributors where nobody may win it."""
+    """One pot goes to its winners, or back to its contributors where none may win it."""
 
     pot: int
     amount: int  # before commission
-    eligible: tuple[int, ...]  # nobody where it goes back
+    eligible: tuple[int, ...]  # empty where it goes back
     shares: tuple[Share, ...]
     under: str
-    uncalled: int = 0  # of the amount, chips of a dead hand that nobody called
+    uncalled: int = 0  # of the amount, uncalled chips of a dead hand
     also: tuple[str, ...] = ()  # further clauses: of sharing a side pot, of the odd chip
 
 

@@ -20,7 +20,7 @@ from croupier.poker.due import Awaited, DealerDue, extra_blind_open
 from croupier.poker.events import ChargesTaken, Event, ExtraBlindMade, ForcedBetsPosted
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import NOBODY, State, next_place
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal
 
 _POSTED_UNDER = {"missed": ("blinds.missed", 0), "new": ("blinds.new", 2), "moved": ("blinds.moved", 1)}
 
@@ -28,17 +28,21 @@ _POSTED_UNDER = {"missed": ("blinds.missed", 0), "new": ("blinds.new", 2), "move
 def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> tuple[Event, ...] | Refusal:
     """Collect every forced bet before the first card."""
     if not (isinstance(awaited, DealerDue) and awaited.step.kind == "post"):
-        return Refusal("the forced bets of this round are in", rules.under["post"])
+        return Refusal("posts-not-due", "the forced bets of this round are already posted", rules.under["post"])
     owes = command.owes
     if owes and len(owes) != len(state.seats):
-        return Refusal("posts are given for each place, or not at all", "system")
+        return Refusal("posts-incomplete", "give the posts of every place, or none", "system")
     if command.under and list(map(len, command.under)) != list(map(len, owes)):
-        return Refusal("each post has its clause, or none has", "system")
+        return Refusal("posts-incomplete", "give the clause of every post, or none", "system")
     posts = [amount for owed in owes for amount in owed]
     if posts and not rules.blinds:
-        return Refusal("where players ante there are no missed blinds", rules.under["post"])
+        return Refusal("no-missed-blinds", "this game has antes: there are no missed blinds", rules.under["post"])
     if posts and not 0 < min(posts) <= max(posts) <= max((*rules.blinds, *rules.over_blinds)):
-        return Refusal("a post is for a missed blind, and none is larger than the largest", rules.under["post"])
+        return Refusal(
+            "post-too-large",
+            "a post for a missed blind is more than nothing and at most the largest blind",
+            rules.under["post"],
+        )
     if not rules.hand_fee or state.charged:  # a deal that is made again costs no second fee
         return (_forced_bets(rules, state.stake, command, state.marks.excluded),)
     fees = tuple([min(rules.hand_fee, stake) for stake in state.stake])
@@ -47,7 +51,7 @@ def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> tu
 
 
 def posted_under(clauses: Mapping[str, tuple[str, ...]], why: str) -> str:
-    """The clause of a post: for blinds that were "missed", of somebody "new", or of one who "moved" to another seat."""
+    """Return the clause of a post: for blinds that were "missed", of a "new" player, or of one who "moved" seats."""
     key, number = _POSTED_UNDER[why]
     found = clauses[key]
     return found[min(number, len(found) - 1)]
@@ -97,7 +101,7 @@ def _clauses(rules: RoundRules, command: Post) -> tuple[tuple[str, ...], ...]:
 
 @lru_cache(maxsize=256)
 def blinds_by_place(blinds: tuple[int, ...], count: int, *, button_small: bool) -> Mapping[int, int]:
-    """Who posts which blind, in the order of posting: clockwise from the button, or two-handed the button the small one."""
+    """Return each place's blind, in posting order: clockwise from the button; two-handed, the button the small one."""
     order = (1, 0) if count == 2 and button_small else range(count)
     return MappingProxyType(dict(zip(order, blinds, strict=False)))
 
@@ -126,7 +130,7 @@ def extra_blind(rules: RoundRules, state: State, command: ExtraBlind, _awaited: 
     offer = extra_blind_open(rules, state)
     if offer is None or offer.place != command.place or offer.name != command.name:
         clause = rules.under.get(_why_not(rules, state, command), "practice")
-        return Refusal(f"this {command.name[:20]} is not open to this player now", clause)
+        return Refusal("no-extra-blind", f"this {command.name[:20]} is not open to this player now", clause)
     able = state.able if state.stake[offer.place] > offer.amount else state.able & ~(1 << offer.place)
     opener = next_place(able, offer.place)
     least = _least_raise(rules, offer.to)

@@ -1,4 +1,4 @@
-"""How far a bet or raise may go: the least and the most, with the clauses; and what a raise makes of the betting.
+"""The limits of a bet or raise: the minimum and the maximum, with the clauses; and what a raise makes of the betting.
 
 Rule keys: `limit`, `bet.min`, `bet.max`, `bet.fixed`, `raise.cap`, `raise.cap.lifted`, `tapout`, `tapout.reopen`,
 `tapout.half-bet`.
@@ -25,7 +25,7 @@ NO_CEILING = 1 << 62
 
 
 class Bounds(msgspec.Struct, frozen=True, gc=False):
-    """From where to where a raise may go; `least` 0 where there is none, and then the clause that stops it."""
+    """The bounds of a raise; `least` is 0 where there is none, and then there is the clause that stops it."""
 
     least: int = 0
     most: int = 0
@@ -36,7 +36,7 @@ class Bounds(msgspec.Struct, frozen=True, gc=False):
 
 
 def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
-    """What the player at `place` may bet or raise to now."""
+    """Return what the player at `place` may bet or raise to now."""
     high, bit = state.high, 1 << place
     everything = state.put[place] + state.stake[place]
     marks = state.marks
@@ -70,16 +70,16 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
 
 
 def tap_out(rules: RoundRules, state: State, place: int) -> int:
-    """What a player too short for a bet puts in: the stake, or its whole minimum bets; less than one of them whole."""
+    """Return what a player too short for a bet puts in: the stake, or its whole minimum bets; under one, all of it."""
     stake, unit = state.stake[place], rules.tapout_unit
     return stake - stake % unit if unit and stake > unit else stake
 
 
 def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
-    """Why there is no raise, the first reason that holds."""
+    """Return the reason there is no raise, the first that holds."""
     bit, betting = 1 << place, rules.betting[state.betting_round - 1]
     if not state.able & ~bit:
-        return Bounds(stopped="nobody is left who could answer a raise", stopped_under="practice")
+        return Bounds(stopped="no player is left who could answer a raise", stopped_under="practice")
     if state.put[place] + tap_out(rules, state, place) <= state.high:
         return Bounds(stopped="the stake does not reach beyond the call", stopped_under=rules.under_tapout)
     barred = bar_on(state.marks, place)
@@ -104,7 +104,7 @@ def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
 
 
 def _faces_too_little(rules: RoundRules, state: State, place: int) -> bool:
-    """Whether a short tap out bars the player; a wager out of turn that stands short does so by a clause of its own."""
+    """Tell whether a short tap out bars the player; a wager out of turn that stands short has its own clause."""
     if rules.betting[state.betting_round - 1].half_bet:
         return bool(state.square >> place & 1)
     if 0 < state.high == state.marks.short_to and not state.marks.short_under:
@@ -124,19 +124,19 @@ def _is_capped(rules: RoundRules, state: State) -> bool:
 
 
 def pot_to(rules: RoundRules, state: State, place: int) -> int:
-    """What a bet or raise of the pot goes to, the call counted into it."""
+    """Return what a bet or raise of the pot goes to, the call counted into it."""
     ceiling = 2 * state.high + state.pot - state.put[place]
     return ceiling - ceiling % rules.chip
 
 
 def two_thirds_pot_to(rules: RoundRules, state: State, place: int) -> int:
-    """What a bet or raise of two thirds of the pot goes to."""
+    """Return what a bet or raise of two thirds of the pot goes to."""
     size = state.high + 2 * (state.pot + state.high - state.put[place]) // 3
     return size - size % rules.chip
 
 
 def half_pot_to(rules: RoundRules, state: State, place: int) -> int:
-    """What a bet or raise of half the pot goes to."""
+    """Return what a bet or raise of half the pot goes to."""
     ceiling = state.high + (state.pot + state.high - state.put[place]) // 2
     return ceiling - ceiling % rules.chip
 
@@ -197,7 +197,7 @@ def raised(rules: RoundRules, state: State, place: int, to: int, under: str, *, 
 
 
 def _is_tap_out(rules: RoundRules, state: State, place: int, to: int) -> bool:
-    """Whether a player too short for a bet or raise bets all the whole units there are, and keeps the rest."""
+    """Tell whether a player too short for a bet or raise bets all the whole units there are, and keeps the rest."""
     if not rules.tapout_unit or to - state.put[place] != tap_out(rules, state, place):
         return False
     return to < _least_to(rules, state)

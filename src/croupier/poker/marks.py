@@ -1,4 +1,4 @@
-"""What irregularities have left on a round: wagers held, hands killed, cards seen or set aside, a choice still open.
+"""The marks irregularities leave on a round: wagers held, hands killed, cards seen or set aside, a choice still open.
 
 A round without one carries the single value `UNMARKED`, so that ordinary play pays nothing for it. What concerns one
 betting round ends with it (`next_betting_round`).
@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.cards.notation import UNSEEN
-from croupier.protocol.events import Choice as Choice
-from croupier.protocol.events import OpenChoice as OpenChoice
+from croupier.cards import UNSEEN
+from croupier.protocol import Choice as Choice
+from croupier.protocol import OpenChoice as OpenChoice
 
 
 class Held(msgspec.Struct, frozen=True, gc=False):
@@ -37,7 +37,7 @@ class Owed(msgspec.Struct, frozen=True, gc=False):
 
 
 class Forfeit(msgspec.Struct, frozen=True, gc=False):
-    """Chips a dead hand leaves in the pot beyond the call of that moment: nobody has to match them."""
+    """Chips a dead hand leaves in the pot beyond the call of that moment: no other player has to match them."""
 
     place: int
     betting_round: int
@@ -64,7 +64,7 @@ class Marks(msgspec.Struct, frozen=True, gc=False):
     replaced: int = 0  # hole cards exposed in the deal and replaced
     killed: int = 0  # the places whose hands are dead by a ruling, their chips staying in
     forfeits: tuple[Forfeit, ...] = ()
-    heirs: tuple[int, ...] = ()  # who wins a pot nobody can win, the first who has paid into it
+    heirs: tuple[int, ...] = ()  # of a pot no hand can win: it goes to the first of these who has paid into it
     heirs_under: str = ""
     heirs_decided: bool = False  # by an official's decision, whatever they have paid
     choice: OpenChoice | None = None
@@ -77,7 +77,7 @@ UNMARKED = Marks()
 
 
 def held_by(marks: Marks, place: int) -> Held | None:
-    """What a player has put forward out of turn."""
+    """Return what a player has put forward out of turn."""
     for held in marks.held:
         if held.place == place:
             return held
@@ -85,7 +85,7 @@ def held_by(marks: Marks, place: int) -> Held | None:
 
 
 def freed_by(marks: Marks, place: int) -> Held | None:
-    """What a player put forward out of turn and may take back by a fold."""
+    """Return what a player put forward out of turn and may take back by a fold."""
     return next((freed for freed in marks.freed if freed.place == place), None)
 
 
@@ -98,7 +98,7 @@ def bar_on(marks: Marks, place: int) -> str:
 
 
 def forfeited_by(marks: Marks, place: int) -> int:
-    """Return what a player's dead hand has left in the pot that nobody has to match."""
+    """Return what a player's dead hand has left in the pot that no other player has to match."""
     return sum([forfeit.amount for forfeit in marks.forfeits if forfeit.place == place])
 
 

@@ -1,4 +1,4 @@
-"""What is due, put as a list: each act with its amounts and clauses, for people and programs outside the engine."""
+"""The act that is due, put as a list: each option with its amounts and clauses, for callers outside the engine."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Who is awaited, and with which acts."""
+    """The seat awaited, and its acts."""
 
     seat: int
     acts: tuple[Offer, ...]
 
 
 class OpenOffer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something a player may do now though nobody waits for it."""
+    """An act open to a player now though play does not wait for it."""
 
     seat: int
     act: str
@@ -55,9 +55,9 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()  # what a ruling has left open; play waits for it
 
 
-def offers(rules: RoundRules, state: State) -> Due:
-    """What is due now."""
-    awaited = due(rules, state)
+def offers(rules: RoundRules, state: State, awaited: Awaited = None) -> Due:
+    """List what is due now; `awaited` where it is known."""
+    awaited = awaited or due(rules, state)
     extra = extra_blind_open(rules, state)
     choices = awaited.choices if isinstance(awaited, ChoiceDue) else ()
     return Due(_turn(state, awaited), (_open(state, extra),) if extra else (), choices)

@@ -4,7 +4,7 @@ The phase of a round is what it waits for (due.py), without whom. `PLAY` has the
 ends, or who is left, decides which of several phases comes next. `RULINGS` has rulings and what they do: they come in any
 phase, also once the round is over, and lead to one of these. An event that stands in neither leaves the phase as it is.
 Entries that are corrected (protocol/corrections.py) lead back to where the round stood before them.
-docs/architecture.md draws both (tools/round_phases.py).
+docs/explain/engine.md draws both (tools/reference/phases.py).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from croupier.poker import events, ruling_events
 from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue, due
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
-from croupier.protocol.events import Event
+from croupier.protocol import Event
 
 Phase = Literal["forced bets", "dealing", "betting", "showdown", "settlement", "ruling", "over"]
 
@@ -31,7 +31,7 @@ PLAY: dict[type[Event], dict[Phase, tuple[Phase, ...]]] = {
     events.CalledAndFolded: {"betting": ("dealing", "settlement")},
     events.HandShown: {"showdown": ("dealing", "settlement")},  # hands are turned up before the last cards are dealt
     events.HandMucked: {"showdown": ("settlement",)},
-    events.RoundEnded: {"settlement": ("over",), "forced bets": ("over",)},  # void before anybody has bet
+    events.RoundEnded: {"settlement": ("over",), "forced bets": ("over",)},  # void before any bet
 }
 RULINGS: dict[type[Event], tuple[Phase, ...]] = {
     ruling_events.RulingGiven: ("ruling",),
@@ -62,5 +62,5 @@ def phase_of(rules: RoundRules, state: State) -> Phase:
 
 
 def _is_void(state: State) -> bool:
-    """Whether all that was bet has gone back, and the round has only to end."""
+    """Tell whether all that was bet has gone back, and the round has only to end."""
     return bool(state.step) and not state.pot and not any(state.paid)

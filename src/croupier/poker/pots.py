@@ -22,7 +22,7 @@ class Pot(msgspec.Struct, frozen=True, gc=False):
     """An amount and the places that play for it, those who passed a hand in at the showdown included."""
 
     amount: int
-    eligible: tuple[int, ...]  # nobody where it goes back to its contributors
+    eligible: tuple[int, ...]  # empty where it goes back to its contributors
     level: int  # what a player has paid who may win it
     uncalled: int = 0  # of it, chips of a dead hand that no other player matched
 
@@ -72,7 +72,7 @@ def _with_over(state: State, last: Pot, over: int) -> list[Pot]:
 
 
 def plays_above(state: State, place: int) -> bool:
-    """Whether dead hands have left chips above every hand left, and this player, not tapped out, plays for them."""
+    """Tell whether dead hands left chips above every live hand, and this player, not tapped out, plays for them."""
     return may_reach_higher(state, place) and max(state.paid) > state.paid[place]
 
 
@@ -111,12 +111,12 @@ def _levels_above(state: State) -> set[int]:
 
 
 def may_reach_higher(state: State, place: int) -> bool:
-    """Whether a player has chips to bet: one who has tapped out in whole units keeps some that are not."""
+    """Tell whether a player has chips to bet: one who has tapped out in whole units keeps some that are not."""
     return bool(state.stake[place]) and not state.tapped[place]
 
 
 def pots_so_far(state: State) -> list[Pot]:
-    """The pots while betting goes on: side pots only where somebody still in has tapped out, bets in front counted in."""
+    """Return the pots during betting: side pots only for live players who have tapped out, bets in front counted in."""
     live = places(state.live | state.mucked)
     tapped = sorted(
         {state.paid[place] for place in live if state.live >> place & 1 and not may_reach_higher(state, place)}

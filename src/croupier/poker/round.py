@@ -16,7 +16,6 @@ from croupier.poker.before_deal import add_chips, cut
 from croupier.poker.commands import (
     Act,
     AddChips,
-    Command,
     Cut,
     DealCommunal,
     DealHoles,
@@ -34,9 +33,9 @@ from croupier.poker.forced_bets import extra_blind, post
 from croupier.poker.rules import RoundRules
 from croupier.poker.settlement import muck, settle, show
 from croupier.poker.state import State
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal, RoundCommand
 
-DECIDE: dict[type[Command], Callable[[RoundRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
+DECIDE: dict[type[RoundCommand], Callable[[RoundRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
     Post: post,
     ExtraBlind: extra_blind,
     Cut: cut,
@@ -65,13 +64,15 @@ def open_round(rules: RoundRules, seats: tuple[int, ...], stakes: tuple[int, ...
     return RoundOpened(rules.book, rules.edition, rules.digest, rules.encoded, seats, stakes, deck)
 
 
-def decide(rules: RoundRules, state: State, command: Command, awaited: Awaited = None) -> tuple[Event, ...] | Refusal:
-    """What a command comes to: events, or a refusal with its clause."""
+def decide(
+    rules: RoundRules, state: State, command: RoundCommand, awaited: Awaited = None
+) -> tuple[Event, ...] | Refusal:
+    """Decide a command: events, or a refusal with its clause."""
     return DECIDE[type(command)](rules, state, command, awaited or due(rules, state))
 
 
 def take(
-    rules: RoundRules, state: State, command: Command, log: list[Event], awaited: Awaited = None
+    rules: RoundRules, state: State, command: RoundCommand, log: list[Event], awaited: Awaited = None
 ) -> tuple[State, Refusal | None]:
     """Carry a command out: the state after it and its events in the log, or neither and the refusal."""
     return carry_out(state, DECIDE[type(command)](rules, state, command, awaited or due(rules, state)), log)

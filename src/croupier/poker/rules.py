@@ -14,11 +14,9 @@ import msgspec
 
 from croupier.cards import card_text
 from croupier.errors import RulebookError
-from croupier.hands import Making, value_table
-from croupier.hands.showdown import HandValue, showdown_value
+from croupier.hands import HandValue, Making, showdown_value, value_table
 from croupier.poker.commission import CommissionRules, commission_rules
-from croupier.rulebooks import Rulebook, TableRules, deck_of, high_order, low_order, making_of, rulebook
-from croupier.rulebooks.values import money
+from croupier.rulebooks import Rulebook, TableRules, deck_of, high_order, low_order, making_of, money, rulebook
 
 ACTS = ("fold", "check", "stand", "call", "call-and-fold", "bet", "raise")
 
@@ -47,7 +45,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 
 class BettingRound(msgspec.Struct, frozen=True, gc=False):
-    """What limits the betting of one betting round."""
+    """The limits on the betting of one betting round."""
 
     limit: str
     bet: int  # the least opening bet; in fixed limit every bet and raise
@@ -110,7 +108,7 @@ class RoundRules(msgspec.Struct, frozen=True):
     clauses: dict[str, tuple[str, ...]]  # all clauses of a key, the one in `under` first
     clock: int  # seconds
     countdown: int  # seconds after those
-    timed: bool  # every action by the clock, which nobody has to call
+    timed: bool  # every action by the clock, which no player has to call
     clock_checks: bool  # a free check, not a fold, for a player out of time
     must_show: bool
     shows: dict[str, tuple[tuple[str, str], tuple[str, str]]]  # clauses of showing and passing in: others, the first
@@ -122,6 +120,20 @@ class RoundRules(msgspec.Struct, frozen=True):
     def money(self, amount: int) -> str:
         """An amount in words."""
         return money(amount, self.unit)
+
+    @property
+    def hand_least(self) -> int:
+        """The chips without which a player is not dealt in: any at all."""
+        return 1
+
+    @property
+    def stake_least(self) -> int:
+        """The least to sit down with where the rules name nothing: a chip."""
+        return self.chip
+
+    def served(self, cards: int) -> int:
+        """Return as many players as a deck of so many cards serves."""
+        return (cards - self.cards_apart) // self.seat_cards
 
 
 def round_rules(rules: TableRules) -> RoundRules:
@@ -209,7 +221,7 @@ class _Menus(TypedDict):
 
 
 def _menus(book: Rulebook, rules: TableRules) -> _Menus:
-    """What may be done at each turn, by the fields that hold it."""
+    """Return what may be done at each turn, by the fields that hold it."""
     return _Menus(
         opening=_menu(book, f"acts.opening.{rules['opening']}") if "opening" in rules.values else None,
         first=_menu(book, "acts.first"),
@@ -302,7 +314,7 @@ def _betting(rules: TableRules, count: int) -> tuple[BettingRound, ...]:
 
 
 def _is_capped(rules: TableRules, limit: str) -> bool:
-    """Whether raises have a number in a betting round of that limit: where the key bears only with some, in those."""
+    """Tell whether raises are counted in a betting round of that limit: the key may bear only with some limits."""
     if "raise.cap" not in rules.values:
         return False
     bearing = rules.rules["raise.cap"].when.get("limit")

@@ -1,4 +1,4 @@
-"""What a ruling does to a round: the ruling itself, the choice it may leave open, and remedies ordinary play has not.
+"""The events a ruling adds to a round: the ruling itself, a choice it leaves open, and remedies of its own.
 
 As with all events, players are places, cards are shoe positions until everybody has seen them, and `under` is the clause.
 """
@@ -6,11 +6,12 @@ As with all events, players are places, cards are shoe positions until everybody
 from __future__ import annotations
 
 from croupier.poker.events import Event
-from croupier.protocol.events import ChoiceMade as ChoiceMade
-from croupier.protocol.events import DeckDoubted as DeckDoubted
-from croupier.protocol.events import EntriesCorrected as EntriesCorrected
-from croupier.protocol.events import PlayerExcluded as PlayerExcluded
-from croupier.protocol.events import RulingGiven as RulingGiven
+from croupier.protocol import ChoiceMade as ChoiceMade
+from croupier.protocol import DeckDoubted as DeckDoubted
+from croupier.protocol import EntriesCorrected as EntriesCorrected
+from croupier.protocol import PlayerExcluded as PlayerExcluded
+from croupier.protocol import RulingGiven as RulingGiven
+from croupier.protocol import SealedReason
 
 
 class Remedy(Event, frozen=True, gc=False):
@@ -19,6 +20,8 @@ class Remedy(Event, frozen=True, gc=False):
 
 class VoteCast(Remedy, frozen=True, gc=False, tag="vote-cast"):
     """A player agreed to what was proposed to all players."""
+
+    only_said = True
 
     place: int
     under: str
@@ -52,12 +55,16 @@ class HoleReplaced(Remedy, frozen=True, gc=False, tag="hole-replaced"):
 class CardsExposed(Remedy, frozen=True, gc=False, tag="cards-exposed"):
     """The next cards of the shoe have been seen; they stay where they are."""
 
+    only_said = True
+
     cards: tuple[str, ...]
     under: str
 
 
 class CardBurnt(Remedy, frozen=True, gc=False, tag="card-burnt"):
     """The next card, found face up, is burnt and the card after it takes its place."""
+
+    only_said = True
 
     position: int
     card: str
@@ -67,6 +74,8 @@ class CardBurnt(Remedy, frozen=True, gc=False, tag="card-burnt"):
 class CardsSetAside(Remedy, frozen=True, gc=False, tag="cards-set-aside"):
     """The next cards of the shoe, turned up by mistake, are out of play."""
 
+    only_said = True
+
     positions: tuple[int, ...]
     cards: tuple[str, ...]
     under: str
@@ -74,6 +83,8 @@ class CardsSetAside(Remedy, frozen=True, gc=False, tag="cards-set-aside"):
 
 class StubReshuffled(Remedy, frozen=True, gc=False, tag="stub-reshuffled"):
     """Cards turned up by mistake go back among those still to come, which are shuffled and take fresh positions."""
+
+    only_said = True
 
     burnt: tuple[int, ...]  # burnt before them by the dealer; these stay burnt
     returned: tuple[int, ...]
@@ -94,6 +105,8 @@ class CommunalWithdrawn(Remedy, frozen=True, gc=False, tag="communal-withdrawn")
 class BettingLimited(Remedy, frozen=True, gc=False, tag="betting-limited"):
     """For the rest of this betting round a bet or raise adds at most this; or, whole, no player's bet goes above it."""
 
+    only_said = True
+
     most: int
     under: str
     whole: bool = False
@@ -102,12 +115,16 @@ class BettingLimited(Remedy, frozen=True, gc=False, tag="betting-limited"):
 class RaisesBarred(Remedy, frozen=True, gc=False, tag="raises-barred"):
     """A player may not bet or raise for the rest of this betting round."""
 
+    only_said = True
+
     place: int
     under: str
 
 
 class WagerHeld(Remedy, frozen=True, gc=False, tag="wager-held"):
     """Chips put forward out of turn wait for their maker's turn."""
+
+    only_said = True
 
     place: int
     to: int
@@ -117,6 +134,8 @@ class WagerHeld(Remedy, frozen=True, gc=False, tag="wager-held"):
 
 class WagerReleased(Remedy, frozen=True, gc=False, tag="wager-released"):
     """The turn of a player who acted before it has come: the wager stands by what follows, or the player is free."""
+
+    only_said = True
 
     place: int
     under: str
@@ -133,11 +152,11 @@ class WagerCommitted(Remedy, frozen=True, gc=False, tag="wager-committed"):
     amount: int  # counts towards the call
     tapped: bool
     under: str
-    dead: int = 0  # more than the call, of a hand that is out: in the pot, and nobody has to match it
+    dead: int = 0  # more than the call, of a hand that is out: in the pot, and need not be matched
 
 
 class RaiseTakenBack(Remedy, frozen=True, gc=False, tag="raise-taken-back"):
-    """A raise nobody had called goes back to its maker; the others face what they faced before it."""
+    """An uncalled raise goes back to its maker; the others face what they faced before it."""
 
     place: int
     amount: int
@@ -157,6 +176,8 @@ class LatePosted(Remedy, frozen=True, gc=False, tag="late-posted"):
 class PostOwed(Remedy, frozen=True, gc=False, tag="post-owed"):
     """A player has to post before the next hand."""
 
+    only_said = True
+
     place: int
     amounts: tuple[int, ...]
     under: str
@@ -164,6 +185,8 @@ class PostOwed(Remedy, frozen=True, gc=False, tag="post-owed"):
 
 class HandExposed(Remedy, frozen=True, gc=False, tag="hand-exposed"):
     """The cards of a hand that is out of the round are shown to the whole table."""
+
+    only_said = True
 
     place: int
     cards: tuple[str, ...]
@@ -173,14 +196,16 @@ class HandExposed(Remedy, frozen=True, gc=False, tag="hand-exposed"):
 class HandViewed(Remedy, frozen=True, gc=False, tag="hand-viewed"):
     """An official looked at a player's hole cards; what was seen stays with that official."""
 
+    only_said = True
+
     place: int
     by: str
-    reason: str
+    reason: SealedReason
     under: str
 
 
 class HeirsNamed(Remedy, frozen=True, gc=False, tag="heirs-named", omit_defaults=True):
-    """Nobody left can win: each pot goes to the first of these who has paid into it."""
+    """No hand left can win: each pot goes to the first of these who has paid into it."""
 
     places: tuple[int, ...]
     under: str
@@ -189,6 +214,8 @@ class HeirsNamed(Remedy, frozen=True, gc=False, tag="heirs-named", omit_defaults
 
 class ClockCalled(Remedy, frozen=True, gc=False, tag="clock-called"):
     """A clock was started on the player in turn."""
+
+    only_said = True
 
     place: int
     by: str
@@ -206,7 +233,7 @@ class PayoutCorrected(Remedy, frozen=True, gc=False, tag="payout-corrected"):
 
 
 class RoundVoided(Remedy, frozen=True, gc=False, tag="round-voided"):
-    """The round is void: every wager goes back to whoever made it, and what was won already is taken back."""
+    """The round is void: every wager goes back to its player, and what was won already is taken back."""
 
     returned: tuple[int, ...]  # by place; below zero where more was won than wagered
     commission: int  # given back by the house

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.cards.notation import UNSEEN
-from croupier.hands.showdown import HandValue
+from croupier.cards import UNSEEN
+from croupier.hands import HandValue
 from croupier.poker.apply import apply
 from croupier.poker.commands import Muck, Settle, Show
 from croupier.poker.commission import commission_due
@@ -20,7 +20,7 @@ from croupier.poker.pots import Pot, divided, pots_of, split_in_halves
 from croupier.poker.rules import RoundRules
 from croupier.poker.showdown import how_the_betting_ended
 from croupier.poker.state import NOBODY, State
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -28,10 +28,10 @@ Answer = tuple[Event, ...] | Refusal
 def show(rules: RoundRules, state: State, command: Show, awaited: Awaited) -> Answer:
     """Turn up a hand at the showdown."""
     if type(awaited) is not ShowDue or command.place != awaited.place:
-        return Refusal("this hand is not due to be shown now", _others_under(rules, state, awaited))
+        return Refusal("show-not-due", "this hand is not due to be shown now", _others_under(rules, state, awaited))
     fault = _fault_in(rules, state, command.cards)
     if fault:
-        return Refusal(fault, rules.under["showdown.whole-hand"])
+        return Refusal("wrong-cards", fault, rules.under["showdown.whole-hand"])
     return (*_uncalled_first(rules, state), HandShown(command.place, command.cards, awaited.clause))
 
 
@@ -44,7 +44,7 @@ def _others_under(rules: RoundRules, state: State, awaited: Awaited) -> str:
 
 
 def _fault_in(rules: RoundRules, state: State, cards: tuple[str, ...]) -> str:
-    """What is wrong with a hand that is shown."""
+    """Tell what is wrong with a hand that is shown."""
     if len(cards) != rules.making.hole:
         return f"a hand of {rules.making.hole} cards is shown whole"
     if UNSEEN in state.board and not rules.face_up:
@@ -55,14 +55,14 @@ def _fault_in(rules: RoundRules, state: State, cards: tuple[str, ...]) -> str:
 def muck(rules: RoundRules, state: State, command: Muck, awaited: Awaited) -> Answer:
     """Pass a hand in unseen."""
     if type(awaited) is not ShowDue or command.place != awaited.place:
-        return Refusal("this hand is not due now", _others_under(rules, state, awaited))
+        return Refusal("muck-not-due", "this hand is not due to be mucked now", _others_under(rules, state, awaited))
     if not awaited.may_muck:
-        return Refusal("this hand has to be shown", awaited.clause)
+        return Refusal("must-show", "this hand must be shown", awaited.clause)
     return (*_uncalled_first(rules, state), HandMucked(command.place, awaited.muck_clause))
 
 
 def _uncalled_first(rules: RoundRules, state: State) -> tuple[Event, ...]:
-    """The part of the last bet nobody matched goes back before a hand is shown."""
+    """Return the uncalled part of the last bet before a hand is shown."""
     back = uncalled_bet(rules, state) if state.last_shown == NOBODY else None
     return (back,) if back else ()
 
@@ -70,9 +70,13 @@ def _uncalled_first(rules: RoundRules, state: State) -> tuple[Event, ...]:
 def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) -> Answer:
     """Take commission and award every pot."""
     if not (type(awaited) is DealerDue and awaited.step.kind == "settle"):
-        return Refusal("the round is not ready to be settled", rules.under["order_of_play"])
+        return Refusal("settle-not-due", "the round is not ready to be settled", rules.under["order_of_play"])
     if UNSEEN in state.board and state.live & (state.live - 1):
-        return Refusal("every communal card has to be known to compare hands", rules.under["showdown.whole-hand"])
+        return Refusal(
+            "unknown-cards",
+            "every communal card must be known before hands are compared: enter them",
+            rules.under["showdown.whole-hand"],
+        )
     events: list[Event] = []
     back = uncalled_bet(rules, state)
     if back:
@@ -101,14 +105,14 @@ def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) 
 
 
 def _given_back(state: State, pots: Sequence[Pot], number: int) -> list[Share]:
-    """Return a side pot nobody may win to those who paid into it, whole."""
+    """Return a side pot no player may win to those who paid into it, whole."""
     below, level = pots[number - 1].level if number else 0, pots[number].level
     top = max(state.paid) if number == len(pots) - 1 else level
     return [Share(place, min(paid, top) - below) for place, paid in enumerate(state.paid) if paid > below]
 
 
 def _awarded_under(rules: RoundRules, state: State, number: int, pot: Pot, shares: Sequence[Share]) -> tuple[str, ...]:
-    """Return the clauses a pot is won under, or goes back under: the chips of one player as a bet nobody matched."""
+    """Return the clauses a pot is won under, or goes back under: the chips of one player as an uncalled bet."""
     if any(state.live >> share.place & 1 for share in shares):
         return _won_under(rules, state, number, shares)
     if pot.eligible:
@@ -119,7 +123,7 @@ def _awarded_under(rules: RoundRules, state: State, number: int, pot: Pot, share
 
 
 def last_to_fold(rules: RoundRules, state: State) -> tuple[int, ...]:
-    """Who gave up the hand of their own will and paid into the pot, the last first."""
+    """Return the places that gave up the hand of their own will and paid into the pot, the last first."""
     if rules.ways["hand.count.nobody"] == "last-folder-of-final-round":
         gave_up = state.folded[state.folded_earlier :]
     else:
@@ -128,7 +132,7 @@ def last_to_fold(rules: RoundRules, state: State) -> tuple[int, ...]:
 
 
 def _heirs(rules: RoundRules, state: State) -> tuple[int, ...]:
-    """Who wins a pot no hand left reaches, the last to fold first, before or after a hand was killed.
+    """Return the winners of a pot no hand left reaches, the last to fold first, before or after a hand was killed.
 
     Where no hand was killed, the last of them was the only player left for the pot: a fold in any betting round counts.
     """

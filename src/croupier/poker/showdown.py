@@ -24,14 +24,14 @@ def next_to_show(rules: RoundRules, state: State) -> int:
 
 
 def how_the_betting_ended(rules: RoundRules, state: State) -> str:
-    """What decides who shows first: a bet that was called, a last betting round without one, or none for all-ins."""
+    """Tell what decides who shows first: a called bet, a last betting round without one, or none for all-ins."""
     if state.betting_round < len(rules.betting):
         return "all-in"
     return "unbet" if state.answered[-1] == NOBODY else "called"
 
 
 def _called_first(rules: RoundRules, state: State) -> int:
-    """Whose last bet or raise was called, so that this player shows first; NOBODY where there was none."""
+    """Return the place whose last bet or raise was called, so that it shows first; NOBODY where there was none."""
     if state.betting_round == len(rules.betting):
         called = state.answered[-1]
     else:

@@ -12,12 +12,13 @@ import msgspec
 
 from croupier.check import invariant
 from croupier.poker.marks import UNMARKED, Marks
+from croupier.protocol import OpenChoice
 
 NOBODY = -1
 
 
 class Yardstick(msgspec.Struct, frozen=True, gc=False):
-    """What the next bet or raise of a betting round is measured by."""
+    """The measure of the next bet or raise of a betting round."""
 
     full: int = 0  # the last full bet or raise, where short tap outs count by halves
     least: int = 0  # the least raise
@@ -33,7 +34,7 @@ class Posted(msgspec.Struct, frozen=True, gc=False):
 
     forced: tuple[int, ...] = ()  # how much of `paid` came in by antes, blinds, posts and extra blinds
     opener: int = NOBODY  # who opens the first betting round
-    last_blind: int = NOBODY  # nobody where players ante
+    last_blind: int = NOBODY  # NOBODY where players ante
     extra: int = 0  # has made an over-blind or straddle
     cut: bool = False  # the dealer has cut the cards, as a step of its own
 
@@ -83,9 +84,39 @@ class State(msgspec.Struct, frozen=True, gc=False):
     ended: bool = False
     marks: Marks = UNMARKED  # what irregularities have left
 
+    @property
+    def choice(self) -> OpenChoice | None:
+        """The choice a ruling has left open."""
+        return self.marks.choice
+
+    @property
+    def brought(self) -> int:
+        """All chips that came to the round with the players."""
+        return self.bank
+
+    @property
+    def beside(self) -> tuple[int, int]:
+        """Chips that are no player's stake: those bet, and what the house has taken."""
+        return self.pot, self.charged
+
+    @property
+    def put_in(self) -> list[int]:
+        """The chips each player has put in and not taken back, by place."""
+        return [paid + dead for paid, dead in zip(self.paid, self.dead, strict=True)]
+
+    @property
+    def hands(self) -> dict[int, tuple[int, ...]]:
+        """The positions of the cards of those who were dealt in, by seat."""
+        return dict(zip(self.seats, self.hole, strict=False))
+
+    @property
+    def is_void(self) -> bool:
+        """Tell whether every wager went back."""
+        return not any(self.put_in)
+
 
 def is_undealt(state: State) -> bool:
-    """Whether the hand has not begun: no card has left the shoe, and the dealer has not entered the cut."""
+    """Tell whether the hand has not begun: no card has left the shoe, and the dealer has not entered the cut."""
     return state.step <= 1 and not any(state.hole) and not state.posted.cut and not state.ended
 
 

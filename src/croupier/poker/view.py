@@ -1,7 +1,7 @@
-"""What a person sees of a round: the public state, and the cards opened to that person.
+"""The view of a round: the public state, and the cards opened to one person.
 
-The state holds shoe positions, never a hidden card. Whoever holds the shoe opens positions: a player's own hole cards to
-the player, nothing to the public or to staff, and to the regulator every card once the round has ended.
+The state holds shoe positions, never a hidden card. The holder of the shoe opens positions: a player's own hole cards
+to the player, nothing to the public or to staff, and to the regulator every card once the round has ended.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from croupier.cards.notation import TEXT, UNSEEN
-from croupier.cards.shoe import Shoe
+from croupier.cards import TEXT, UNSEEN, Shoe
 from croupier.poker.state import State
 
 

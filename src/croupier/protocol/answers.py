@@ -1,21 +1,24 @@
-"""What becomes of an act: done, refused with its clause, or not understood."""
+"""Answers to acts: done, refused with a clause, or not understood."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
+from croupier.protocol.messages import ServerMessage
 from croupier.protocol.refusal import Refusal
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What could not be understood or done now, and what to do about it."""
+    """An act that could not be understood or done now, and what to do about it."""
 
     what: str
     do: str
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What became of an act: done, refused with its clause, or not understood."""
+    """The answer to an act: done, refused with a clause, or not understood."""
 
     ok: bool = False
     version: int = 0  # the table's last event by then
@@ -25,27 +28,31 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     def message(self, id_: str) -> bytes:
         """The message to the client that sent the act."""
         if self.fault:
-            return msgspec.json.encode(_Error("error", self.fault.what, self.fault.do, id_))
+            return msgspec.json.encode(Faulted(self.fault.what, self.fault.do, id_))
         if self.refusal:
-            return msgspec.json.encode(_Refused("answer", id_, self.refusal))
-        return msgspec.json.encode(_Done("answer", id_, True, self.version))
+            return msgspec.json.encode(ActRefused(id_, self.refusal))
+        return msgspec.json.encode(ActDone(id_, True, self.version))
 
 
-class _Done(msgspec.Struct):
-    type: str
+class ActDone(ServerMessage, frozen=True, tag="answer"):
+    """What was asked is done."""
+
     id: str
-    ok: bool
+    ok: Literal[True]
     version: int
 
 
-class _Refused(msgspec.Struct):
-    type: str
+class ActRefused(ServerMessage, frozen=True, tag="answer"):
+    """It is refused; without an id it was no act."""
+
     id: str
     refusal: Refusal
 
 
-class _Error(msgspec.Struct):
-    type: str
+class Faulted(ServerMessage, frozen=True, tag="error", omit_defaults=True):
+    """Something could not be understood or done now: of what was sent under an id, of a table, or in general."""
+
     what: str
     do: str
-    id: str
+    id: str = ""
+    table: str = ""

@@ -1,7 +1,7 @@
 """Wrong entries taken back: what stands of a round's events, and the state after each of them.
 
-A correction (`EntriesCorrected`) names an event of the round: all is as it was before that event, and what follows in the
-log goes on from there. The wrong entries stay in the log.
+A correction (`EntriesCorrected`) names an event of the round: all is as it was before that event, and what follows in
+the log goes on from there. The wrong entries stay in the log.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Folding(Generic[Round]):
 def standing(events: Iterable[Event]) -> list[Event]:
     """The events of a round that no correction has taken back."""
     kept: list[Event] = []
-    before: list[list[Event]] = []  # what stood before each event
+    before: list[list[Event]] = []  # the events in force before each event
     for event in events:
         before.append(kept)
         kept = before[event.before] if isinstance(event, EntriesCorrected) else [*kept, event]

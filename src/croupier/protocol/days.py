@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 
 def is_day(text: str) -> bool:
-    """Whether a text is a day as YYYY-MM-DD."""
+    """Tell whether a text is a day as YYYY-MM-DD."""
     try:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:
@@ -16,7 +16,7 @@ def is_day(text: str) -> bool:
 
 
 def is_zone(name: str) -> bool:
-    """Whether there is a time zone of that name."""
+    """Tell whether there is a time zone of that name."""
     try:
         zone(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, TypeVar
+
 import msgspec
+
+Kind = TypeVar("Kind", bound="Event")
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
-    """The base of all events; the tag names the event in the log."""
+    """The base of all events; the tag names the event in the log, and facts of a whole kind stand with its class."""
+
+    only_said: ClassVar[bool] = False  # it moves no chips and no cards: formats that know no rulings leave it out
 
 
-def kinds_of(base: type[Event]) -> list[type[Event]]:
-    """The events that have this base, or one that has it, in the order they were defined in."""
+def kinds_of(base: type[Kind]) -> list[type[Kind]]:
+    """Return the events that have this base, or one that has it, in the order they were defined in."""
     return [kind for each in base.__subclasses__() for kind in (kinds_of(each) or [each])]
 
 
@@ -35,15 +41,19 @@ class OpenChoice(msgspec.Struct, frozen=True, gc=False):
 class RulingGiven(Event, frozen=True, gc=False, tag="ruling-given", omit_defaults=True):
     """An irregularity was reported and ruled on; the remedies follow as events of their own."""
 
+    only_said = True
+
     report: msgspec.Raw  # the report with its facts
     words: str
     clauses: tuple[str, ...]  # the first is the one that decides
-    choices: tuple[Choice, ...] = ()  # where the text leaves a choice: play waits for it
-    about: str = ""  # what the choice is about, as JSON, where the ruling made another report of it
+    choices: tuple[Choice, ...] = ()  # choices the text leaves: play waits for one
+    about: str = ""  # the report the choice is about, as JSON, where the ruling made another one of it
 
 
 class ChoiceMade(Event, frozen=True, gc=False, tag="choice-made", omit_defaults=True):
     """A choice a ruling left open was made, by whom and why; the remedies follow."""
+
+    only_said = True
 
     choice: str
     by: str
@@ -55,12 +65,16 @@ class ChoiceMade(Event, frozen=True, gc=False, tag="choice-made", omit_defaults=
 class PlayerExcluded(Event, frozen=True, gc=False, tag="player-excluded"):
     """A player is barred from the rest of the game."""
 
+    only_said = True
+
     place: int  # below zero for one who is not in the round (onlookers.py)
     under: str
 
 
 class DeckDoubted(Event, frozen=True, gc=False, tag="deck-doubted"):
     """Cards were found missing, too many or foreign: every deck at the table is checked before it is dealt from again."""
+
+    only_said = True
 
     under: str
 

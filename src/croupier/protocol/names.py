@@ -9,13 +9,13 @@ _IN_ADDRESSES = re.compile(r"\w([\w.-]*\w)?")
 
 
 def is_name(text: object) -> bool:
-    """Whether an account or a table may be called so: something to read, without spaces, that fits a ledger's names."""
+    """Tell whether an account or a table may have this name: readable, without spaces, fit for the ledger's names."""
     return isinstance(text, str) and 0 < len(text) <= LONGEST_NAME and text.isprintable() and not set(text) & {" ", ":"}
 
 
 def is_place_name(text: object) -> bool:
-    """Whether a new table or tournament may be called so: a name that stands in an address as it is.
+    """Tell whether a new table or tournament may have this name: one that stands in an address as it is.
 
-    Records may have others, of a time before this was asked: it is asked where something new is opened.
+    Older records may have other names: this is checked where something new is opened.
     """
     return is_name(text) and _IN_ADDRESSES.fullmatch(str(text)) is not None

@@ -1,7 +1,7 @@
-"""People and boxes that are not in a round, where a report or a ruling on it names them all the same.
+"""People and boxes that are not in a round, though a report or a ruling on it names them.
 
-A place is somebody's number in the round, from 0 on. Below zero stands who is not in it: -1 somebody without a seat, and
--1 - n whoever sits at seat n.
+A place is a player's number in the round, from 0 on. Below zero are people not in it: -1 a person without a seat, and
+-1 - n the player at seat n.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ AN_ONLOOKER = "an onlooker"
 
 
 def outside(seat: int) -> int:
-    """A seat that is not in the round; 0 for nobody's."""
+    """Return the place of a seat that is not in the round; of seat 0, an onlooker's."""
     return ONLOOKER - seat
 
 
@@ -21,5 +21,5 @@ def seat_at(seats: tuple[int, ...], place: int) -> int:
 
 
 def in_words(seats: tuple[int, ...], place: int, seat: str = "seat") -> str:
-    """Somebody in words: seat 3."""
+    """Return a place in words: seat 3."""
     return f"{seat} {seat_at(seats, place)}" if place != ONLOOKER else AN_ONLOOKER

@@ -1,8 +1,9 @@
 """The record: events as lines, each chained to the one before by its hash; heads that prove where a stream ended."""
 
-from croupier.record.chain import FIRST, LAST_MOMENT, VERSION, Chain, End, Ends, Link, check_chain
+from croupier.record.chain import FIRST, LAST_MOMENT, VERSION, Chain, End, Ends, Link, check_chain, hash_of
 from croupier.record.checkpoint import CHECKPOINTS, CheckpointTaken, SigningKey, heads_signed_by, signature_fits
 from croupier.record.heads import Head, Proof, parse_head, prove
+from croupier.record.request_keys import DIGITS, RequestKeys, key_of, mark_of
 
 __all__ = [
     "CHECKPOINTS",
@@ -18,8 +19,12 @@ __all__ = [
     "Proof",
     "SigningKey",
     "check_chain",
+    "hash_of",
     "heads_signed_by",
     "parse_head",
     "prove",
     "signature_fits",
-]
+]  # fmt: skip
+__all__ += [  # for the house itself
+    "DIGITS", "RequestKeys", "key_of", "mark_of",
+]  # fmt: skip

@@ -1,9 +1,9 @@
 """The hash chain of a log: JSON lines, one event each.
 
-A line is the event itself, then `stream`, `round`, `at` (ms UTC), `v`, `seq`, `prev` and last `hash`: SHA-256 over every
-byte of the line before `,"hash"`. So the hash covers the event, its place and time, and through `prev` all that went
-before. What is hashed is what is stored; nothing is encoded again to be checked. Where somebody asked for what is written,
-the first of its lines has `asked` before `seq`: the key of that one time.
+A line is the event itself, then `stream`, `round`, `at` (ms UTC), `v`, `seq`, `prev` and last `hash`: SHA-256 over
+every byte of the line before `,"hash"`. So the hash covers the event, its place and time, and through `prev` all that
+went before. What is hashed is what is stored; nothing is encoded again to be checked. Where a person asked for what is
+written, the first of its lines has `asked` before `seq`: the key of that one time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from croupier.errors import LogError
 
 VERSION = 1  # of the lines written here
 LAST_MOMENT = 253_402_300_799_000  # the latest a line may be: the end of the year 9999, in milliseconds
-FIRST = "0" * 64  # what the first line of a stream follows
+FIRST = "0" * 64  # the hash the first line of a stream follows
 _HASH = b',"hash":"'
 _END = b'"}\n'
 _ENCODER = msgspec.json.Encoder()
@@ -26,7 +26,7 @@ _FRESH = sha256()  # a copy of it is made sooner than a new one
 
 
 class End(NamedTuple):
-    """Where a stream ends: the number, the hash and the moment of its last line."""
+    """The end of a stream: the number, the hash and the moment of its last line."""
 
     seq: int = 0
     prev: str = FIRST
@@ -44,7 +44,7 @@ class Chain:
 
     @property
     def end(self) -> End:
-        """Where the stream ends; set back to where it was when lines were made and not written."""
+        """The end of the stream; set back to where it was when lines were made and not written."""
         return End(self.seq, self.prev, self.at)
 
     @end.setter
@@ -52,25 +52,30 @@ class Chain:
         self.seq, self.prev, self.at = end
 
     def moment(self, at: int) -> int:
-        """When the next lines are written: nothing is as if before what stands, though whoever writes took the time then."""
+        """Return the moment of the next lines: never before the last line, though the writer took the time then."""
         return max(at, self.at)
 
-    def lines(self, events: Sequence[msgspec.Struct], round_number: int, at: int, asked: str = "") -> bytes:
-        """The next lines for some events, all in one piece, each with its line end; `asked` is a key in hex digits."""
+    def lines(self, events: Sequence[msgspec.Struct], round_number: int, at: int, key: str = "") -> bytes:
+        """Return the next lines for some events, all in one piece, each with its line end; `key` is one in hex digits."""
         envelope = f',"stream":{self._stream},"round":{round_number},"at":{at},"v":{VERSION}'
-        key = f',"asked":"{asked}"' if asked else ""
+        asked = f',"asked":"{key}"' if key else ""
         seq, prev = self.seq, self.prev
         lines: list[str] = []
         for body in _ENCODER.encode_lines(events).decode().split("}\n")[:-1]:  # a line end stands nowhere else in JSON
             seq += 1
-            hashed = f'{body}{envelope}{key},"seq":{seq},"prev":"{prev}"'
-            key = ""
+            hashed = f'{body}{envelope}{asked},"seq":{seq},"prev":"{prev}"'
+            asked = ""
             hasher = _FRESH.copy()
             hasher.update(hashed.encode())
             prev = hasher.hexdigest()
             lines.append(f'{hashed},"hash":"{prev}"}}\n')
         self.end = End(seq, prev, at)
         return "".join(lines).encode()
+
+
+def hash_of(line: bytes) -> str:
+    """Return the hash at the end of a line as `Chain.lines` makes it, without its line end."""
+    return line[-66:-2].decode()
 
 
 class _Envelope(msgspec.Struct):
@@ -84,7 +89,7 @@ class _Envelope(msgspec.Struct):
 
 
 class Link(NamedTuple):
-    """Where a line stands: its stream, its number in it, the hash it follows and its own."""
+    """The place of a line: its stream, its number in it, the hash it follows and its own."""
 
     stream: str
     seq: int
@@ -126,7 +131,7 @@ class Ends:
 
 
 def check_chain(lines: Iterable[bytes]) -> str:
-    """What is wrong with a log's chain, in words; empty where every line follows from the one before."""
+    """Say what is wrong with a log's chain; empty where every line follows from the one before."""
     ends = Ends()
     for number, line in enumerate(lines, start=1):
         if not line.strip():

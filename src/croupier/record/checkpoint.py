@@ -1,8 +1,9 @@
 """Checkpoints: the heads of all streams in one signed event, in a stream of their own.
 
-The checkpoint stream chains the heads of every stream as they stood at some moment, its own last head among them. Who
-holds one checkpoint can prove every stream up to it, and one that has gone. The signature (Ed25519) covers the heads as
-they are printed and the time, so that nobody without the key can make a checkpoint of a record written anew.
+The checkpoint stream chains the heads of every stream as they stood at some moment, its own last head among them. The
+holder of one checkpoint can prove every stream up to it, and show that one is missing. The signature (Ed25519) covers
+the heads as they are printed and the time, so that no one without the key can make a checkpoint of a record written
+anew.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class SigningKey:
 
 
 def signature_fits(checkpoint: CheckpointTaken, at: int) -> bool:
-    """Whether the key the checkpoint names has signed these heads at that time."""
+    """Tell whether the key the checkpoint names has signed these heads at that time."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 

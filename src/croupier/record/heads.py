@@ -1,9 +1,10 @@
-"""Heads: where a stream stands, in a line short enough for a receipt, and what a head proves.
+"""Heads: the position of a stream, in a line short enough for a receipt, and the proof a head gives.
 
 A chain shows that no line was altered, taken out, put in or moved, for each hash covers all that went before. It cannot
-show that lines were cut off its end, or that all of it was written anew: for that somebody outside must have kept a
-head. A head fits when its stream has a line with that number and that hash; then every line up to it is the one that was
-there when the head was given. Lines after the newest head of their stream are unproven, and without heads all ends are.
+show that lines were cut off its end, or that all of it was written anew: for that a person outside must have kept a
+head. A head fits when its stream has a line with that number and that hash; then every line up to it is the one that
+was there when the head was given. Lines after the newest head of their stream are unproven, and without heads all ends
+are.
 """
 
 from __future__ import annotations
@@ -27,20 +28,20 @@ class Head(msgspec.Struct, frozen=True, order=True):
     hash: str
 
     def __str__(self) -> str:
-        """As it is printed on a receipt: STREAM:SEQ:HASH."""
+        """Return the head as printed on a receipt: STREAM:SEQ:HASH."""
         return f"{self.stream}:{self.seq}:{self.hash}"
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """What lines and heads together show."""
+    """The proof lines and heads give together."""
 
-    chain_fault: str  # what is wrong from line to line; empty where nothing is
-    head_fault: str  # what the heads name and the lines have not; empty where nothing is
+    chain_fault: str  # the fault from line to line; empty where there is none
+    head_fault: str  # heads that the lines lack; empty where there are none
     unproven: dict[str, int]  # the last lines of each stream that no head vouches for
 
     @property
     def whole(self) -> bool:
-        """Whether everything that could be checked holds; the unproven end could not be."""
+        """Tell whether everything that could be checked holds; the unproven end could not be."""
         return not (self.chain_fault or self.head_fault)
 
 

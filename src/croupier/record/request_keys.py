@@ -1,10 +1,11 @@
-"""What was asked for by id, as the record keeps it: so that nothing is done twice, whoever remembers and whoever does not.
+"""The keys of requests, as the record keeps them: so that nothing is done twice, whatever is remembered or forgotten.
 
-A process remembers the ids of acts (room/remembered_answers.py), until it ends. So whatever a person's act writes carries a
-key with its first line, beside the event (record/chain.py): a digest of where, who and the id, and after it a mark of the
-act itself, so that another act under the same id is told from it. Players read these lines, and the words of an act may be
-guessed; so the mark is made with the server's key. Lines from before have no mark. Whoever reads the stream has the keys of
-its last acts: a process that comes up, one that was not told whether its write was made, and whoever verifies.
+A process remembers the ids of acts (room/remembered_answers.py), until it ends. So whatever a person's act writes
+carries a key with its first line, beside the event (record/chain.py): a digest of where, who and the id, and after it a
+mark of the act itself, so that another act under the same id is told from it. Players read these lines, and the words
+of an act may be guessed; so the mark is made with the server's key. Lines from before have no mark. All who read the
+stream have the keys of its last acts: a process that comes up, one that was not told whether its write was made, and a
+verifier.
 """
 
 from __future__ import annotations
@@ -22,20 +23,21 @@ MARK_BYTES = 8
 
 
 def key_of(stream: str, account: str, id_: str) -> str:
-    """The key of one act of somebody's; an id is the person's own, and counts where it is used."""
+    """Return the key of one act of a person; an id is the person's own, and counts where it is used."""
     return sha256(f"{stream}\n{account}\n{id_}".encode()).hexdigest()[:DIGITS]
 
 
 def mark_of(act: msgspec.Struct, secret: bytes) -> str:
-    """What tells an act from another under the same id, and nothing to those who have not the secret."""
+    """Return what tells an act from another under the same id, and nothing to those without the secret."""
     return digest(secret, LABEL + msgspec.json.encode(act, order="deterministic"), "sha256")[:MARK_BYTES].hex()
 
 
 class RequestKeys:
     """The keys of the last acts in a stream; which they are the lines alone say."""
 
-    def __init__(self, keys: Iterable[str] = ()) -> None:
+    def __init__(self, keys: Iterable[str] = (), *, forgets: bool = True) -> None:
         self._marks: dict[str, str] = {}  # by the digest before each
+        self._forgets = forgets  # the first ones, once there are many
         for key in keys:
             self.take(key)
 
@@ -43,15 +45,15 @@ class RequestKeys:
         return key[:DIGITS] in self._marks
 
     def is_other(self, key: str) -> bool:
-        """Whether another act than this was asked for under its id."""
+        """Say whether another act than this was asked for under its id."""
         mark = self._marks.get(key[:DIGITS], "")
         return bool(mark) and mark != key[DIGITS:]
 
     def take(self, key: str) -> bool:
-        """Follow a line; whether what it carries was asked for before. A line without a key nobody asked for."""
+        """Follow a line; say whether its key was there before. A line without a key was asked for by no person."""
         if not key or key in self:
             return bool(key)
         self._marks[key[:DIGITS]] = key[DIGITS:]
-        if len(self._marks) > KEPT:
+        if self._forgets and len(self._marks) > KEPT:
             del self._marks[next(iter(self._marks))]
         return False

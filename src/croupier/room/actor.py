@@ -1,9 +1,9 @@
-"""What a table and a tournament have in common towards people: acts by id, and those who watch.
+"""The part that a table and a tournament have in common towards people: acts by id, and those who watch.
 
 The same act under the same id gets the same answer, whether it is there or still to come, and after a restart by what is
 written (record/request_keys.py); another act under that id is refused.
 An act that could not be written is forgotten, so that it may be sent again; where only the store's answer was lost, the
-store is asked before anybody is told. Whoever sends too much at once is told to wait.
+store is asked before anyone is told. A person who sends too much at once is told to wait.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from croupier.house.people import Person
-from croupier.protocol.answers import Answer, Fault
-from croupier.protocol.refusal import Refusal
-from croupier.record.request_keys import key_of, mark_of
+from croupier.house import Person, Request
+from croupier.protocol import Answer, Fault
+from croupier.record import key_of, mark_of
 from croupier.room.connections.presence import Presence
 from croupier.room.connections.watcher import View, Watcher
 from croupier.room.context import RoomContext
 from croupier.room.remembered_answers import LONGEST_ID, Answers, Awaited
 from croupier.room.streams.cage import OTHERWISE
+from croupier.room.streams.writer import ANOTHER_ACT
 
 TOO_BUSY = Fault("too much is waiting at this table", "wait a moment and send it again")
 NOT_WRITTEN = Fault("this could not be written and was not done", "send it again in a moment")
@@ -33,21 +33,18 @@ NOT_KNOWN = Fault(
 )
 NOT_DONE = Fault("this could not be carried out; it has been reported", "call an official if you need it done")
 CLOSING = Fault("the room closes", "come back and look what became of it")
-ANOTHER_ACT = Refusal("another act was sent under this id before; send this one under a new id", "system")
 STOPPED = Fault("this table has stopped over a fault of ours; its record is kept", "call an official")
 
 Act = TypeVar("Act", bound=msgspec.Struct)
 
 
 class Mail(NamedTuple, Generic[Act]):
-    """An act that came in, and its answer to come; `seen` is the version of the view it was done on."""
+    """An act that came in, and its answer to come."""
 
-    person: Person
+    request: Request
     act: Act
     id: str
-    seen: int | None
     answer: Awaited
-    asked: str = ""  # the key it is written with
 
 
 class Actor(ABC, Generic[Act]):
@@ -55,13 +52,13 @@ class Actor(ABC, Generic[Act]):
 
     def __init__(self, house: RoomContext, name: str, read_act: Callable[[object], Act | Fault]) -> None:
         self.name, self._read_act = name, read_act
-        self.fault: Exception | None = None  # why it has stopped
+        self.fault: Exception | None = None  # the error that stopped it
         self._house = house
         self._presence = Presence()
         self._answers = Answers()
 
     async def do(self, person: Person, id_: str, act: object, seen: int | None = None) -> Answer:
-        """Somebody does something; the answer comes after the view that shows it.
+        """Do a person's act; the answer comes after the view that shows it.
 
         The same act under the same id gets the same answer; another one is refused.
         """
@@ -76,9 +73,10 @@ class Actor(ABC, Generic[Act]):
         if self._answers.is_flooding(person.account):
             return Answer(fault=TOO_BUSY)
         answer = self._answers.expect(person.account, id_, read)
-        asked = key_of(self.name, person.account, id_) + mark_of(read, self._house.keys.server)
+        key = key_of(self.name, person.account, id_) + mark_of(read, self._house.keys.server)
+        request = Request(self._house.clock.now(), person, key, seen)
         try:
-            await self._take_in(Mail(person, read, id_, seen, answer, asked))
+            await self._take_in(Mail(request, read, id_, answer))
         except asyncio.QueueFull:
             self._answers.forget(person.account, id_)
             return Answer(fault=TOO_BUSY)
@@ -90,18 +88,18 @@ class Actor(ABC, Generic[Act]):
         self.wake()
 
     async def _serve(self, mail: Mail[Act]) -> None:
-        """Answer an act, whatever becomes of it."""
+        """Answer an act, whatever becomes of it; it is done now, for it may have waited."""
         answer = Answer(fault=CLOSING)
         try:
-            answer = await self._answer(mail, self._house.clock.now())
+            answer = await self._answer(mail._replace(request=mail.request.later(self._house.clock.now())))
         finally:
             if answer.fault or answer.refusal in (ANOTHER_ACT, OTHERWISE):  # the id is the first act's
-                self._answers.forget(mail.person.account, mail.id)
+                self._answers.forget(mail.request.person.account, mail.id)
             if not mail.answer.done():
                 mail.answer.set_result(answer)
 
     def watch(self, watcher: Watcher) -> None:
-        """Show it to somebody from now on."""
+        """Show it to a watcher from now on."""
         self._presence.come(watcher)
         watcher.begin(self.name, self._newest)
         self.wake()
@@ -126,8 +124,8 @@ class Actor(ABC, Generic[Act]):
         """See to it that an act is served; asyncio.QueueFull where no more can wait."""
 
     @abstractmethod
-    async def _answer(self, mail: Mail[Act], now: int) -> Answer:
-        """What an act comes to."""
+    async def _answer(self, mail: Mail[Act]) -> Answer:
+        """Do an act, and say what it came to."""
 
     @abstractmethod
     def _newest(self, watcher: Watcher, after: int) -> View | None:

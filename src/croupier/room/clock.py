@@ -2,11 +2,11 @@
 
 Theory of operation. A record is in the order of its moments, and stops, exclusions and the register hold from one moment to
 another, across streams. So time never goes back: not while a server runs, and not over a restart. While a server runs, time
-passes as the machine counts it since it was started, which nobody sets. The machine's clock is followed as long as it says
+passes as the machine counts it since its start, which no one sets. The machine's clock is followed as long as it says
 what it should by that count, within a minute: where ours is behind it at once, where ours is ahead by going a little slower.
-Where it says anything else, somebody has set it, right or wrong. Then our time goes on as it was, and `changed` is told; no
+Where it says anything else, it was set, right or wrong. Then our time goes on as it was, and `changed` is told; no
 round begins until the clock says again what it should (clock_watch.py), or an official has said that the machine is right.
-So what a wrong clock says is in no line. Whoever says that the machine is right says so on record, with how far the record
+So what a wrong clock says is in no line. That official's word goes on record, with how far the record
 is ahead of it then: a server that is started later takes that for right as well, as long as it can be so.
 
 A server that is started has only the machine's clock and the record to go by. Where the record says that the clock was off
@@ -22,7 +22,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from croupier.table.time_to_act import SECOND_MS
+from croupier.table import SECOND_MS
 
 STEP_MS = 60_000  # a machine's clock that is further off than this has been set
 SLOWER = (9, 10)  # so much of the time that passes, while we are ahead of the machine's clock
@@ -38,13 +38,13 @@ class Alarm(Protocol):
 
 
 class Clock(Protocol):
-    """Where the room takes its time from."""
+    """The source of the room's time."""
 
     def now(self) -> int:
         """The time, ms UTC."""
 
     def elapsed(self) -> int:
-        """How long it is since some moment, in ms; nobody sets it."""
+        """The time since a fixed moment, in ms; it cannot be set."""
 
     def wake(self, at: int, call: Callable[[], None]) -> Alarm:
         """Call something once it is that time."""
@@ -58,7 +58,7 @@ class SystemClock:
         return time.time_ns() // 1_000_000
 
     def elapsed(self) -> int:
-        """How long it is since some moment, in ms; nobody sets it."""
+        """The time since a fixed moment, in ms; it cannot be set."""
         return (time.monotonic_ns() if _COUNTED is None else time.clock_gettime_ns(_COUNTED)) // 1_000_000
 
     def wake(self, at: int, call: Callable[[], None]) -> Alarm:
@@ -75,43 +75,38 @@ class RoomClock:
 
         `ahead_ms` is how far the record may be ahead of a machine that is right, by an official's word.
         """
-        self.off_ms = 0  # how far the machine's clock is off, where that is more than a little
+        self.off_ms = 0  # the error of the machine's clock, where it is more than a little
         self.changed: Callable[[], None] = _nobody  # is told when the machine's clock was set, and is right again
         self._clock = clock
         begun = _begun(clock.now(), since, off_ms, ahead_ms)
         self._doubt_ms = off_ms if begun.in_doubt else 0
-        self._told = self._since = begun.ours  # what we said when we last followed the machine
-        self._machine = begun.machine  # what the machine said then, or should have
+        self._told = self._since = begun.ours  # our time when we last followed the machine
+        self._machine = begun.machine  # the machine's time then, as it was or should have been
         self._from = clock.elapsed()
         self.now()
 
     def now(self) -> int:
-        """The time, ms UTC."""
-        off = self._off()
-        if abs(off) <= STEP_MS:
-            self._follow()
-        self._told = max(self._told, self._ours())
-        self._note(0 if abs(off) <= STEP_MS else off)
+        """Return the time, ms UTC."""
+        self._look()
         return self._told
 
     def elapsed(self) -> int:
-        """How long it is since some moment, in ms; nobody sets it."""
+        """The time since a fixed moment, in ms; it cannot be set."""
         return self._clock.elapsed()
 
     @property
     def doubt_ms(self) -> int:
-        """How far the clock was off when the last server ran, where it may be so still or right by now."""
+        """The error of the clock when the last server ran, while it is in doubt whether that error remains."""
         return self._doubt_ms if abs(self.off_ms - self._doubt_ms) <= STEP_MS else 0
 
     @property
     def ahead_ms(self) -> int:
-        """How far we are ahead of what the machine's clock says."""
+        """The time we are ahead of the machine's clock, in ms."""
         return max(0, self.now() - self._clock.now())
 
     def trust(self) -> None:
         """The machine's clock is right, an official says: go there, at once or more slowly than time passes."""
-        self._follow(at_once=True)
-        self.now()
+        self._look(at_once=True)
 
     def wake(self, at: int, call: Callable[[], None]) -> Alarm:
         """Call something once it is that time."""
@@ -131,24 +126,19 @@ class RoomClock:
     def _pace(self) -> tuple[int, int]:
         return SLOWER if self._is_ahead else (1, 1)
 
-    def _ours(self) -> int:
+    def _look(self, *, at_once: bool = False) -> None:
+        """Go on from what the machine says now, unless it was set; while we go slower, only every now and then."""
+        machine, passed = self._clock.now(), self._clock.elapsed() - self._from
         part, whole = self._pace
-        return self._since + (self._clock.elapsed() - self._from) * part // whole
-
-    def _off(self) -> int:
-        return self._clock.now() - self._machine - (self._clock.elapsed() - self._from)
-
-    def _follow(self, *, at_once: bool = False) -> None:
-        """Go on from what the machine says now; while we go slower, only every now and then."""
-        machine, elapsed = self._clock.now(), self._clock.elapsed()
-        if at_once or not self._is_ahead or machine >= self._ours() or elapsed - self._from >= SETTLE_MS:
-            self._since = max(self._ours(), machine)
-            self._machine, self._from = machine, elapsed
-
-    def _note(self, off_ms: int) -> None:
-        before, self.off_ms = self.off_ms, off_ms
-        if bool(before) != bool(off_ms):
-            self._doubt_ms = self._doubt_ms if off_ms else 0
+        ours, off = self._since + passed * part // whole, machine - self._machine - passed
+        was_set = abs(off) > STEP_MS and not at_once
+        if at_once or (not was_set and (not self._is_ahead or machine >= ours or passed >= SETTLE_MS)):
+            self._since = ours = max(ours, machine)
+            self._machine, self._from = machine, self._from + passed
+        self._told = max(self._told, ours)
+        before, self.off_ms = self.off_ms, off if was_set else 0
+        if bool(before) != was_set:
+            self._doubt_ms = self._doubt_ms if was_set else 0
             self.changed()
 
 
@@ -161,10 +151,7 @@ class _Begun(NamedTuple):
 
 
 def _begun(machine: int, since: int, off_ms: int, ahead_ms: int) -> _Begun:
-    least, if_off = (
-        since - ahead_ms,
-        machine - off_ms,
-    )  # what a right clock says at least; what it says if this one is off
+    least, if_off = (since - ahead_ms, machine - off_ms)  # the least a right clock says; the time if this one is off
     if off_ms and if_off >= least:
         if machine < least:
             return _Begun(max(if_off, since), if_off)  # it is behind still
@@ -175,10 +162,10 @@ def _begun(machine: int, since: int, off_ms: int, ahead_ms: int) -> _Begun:
 
 
 def still_ahead(ahead_ms: int, said_at: int, since: int) -> int:
-    """How far the record may be ahead at its last moment, of what it was ahead when that was said: we went slower since."""
+    """Return how far the record may still be ahead at its last moment, after running slower since `said_at`."""
     part, whole = SLOWER
     return max(0, ahead_ms - (since - said_at) * (whole - part) // part)
 
 
 def _nobody() -> None:
-    """Nobody is told."""
+    """Do nothing: the default for a callback that is not set."""

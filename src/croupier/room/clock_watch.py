@@ -14,7 +14,7 @@ import asyncio
 import structlog
 
 from croupier.errors import StoreError
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal
 from croupier.room.clock import Alarm, Clock, RoomClock, still_ahead
 from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.stream import last_moment
@@ -59,7 +59,7 @@ class ClockWatch:
 
     @property
     def words(self) -> str:
-        """What is wrong with the clock; empty where it is right."""
+        """A description of the clock's error; empty where the clock is right."""
         self._clock.now()
         if doubt_ms := self._clock.doubt_ms:
             return f"{_words(doubt_ms, 'was')} when it last ran; an operator is to say whether it is right"
@@ -83,7 +83,7 @@ class ClockWatch:
         self._begin()
 
     def _look_again(self) -> None:
-        """While no round begins nobody else asks for the time."""
+        """Check the clock again later: while no round begins, nothing else asks for the time."""
         if self._clock.off_ms:
             self._looking = self._clock.wake(self._clock.now() + LOOK_MS, self._look_again)
 
@@ -109,7 +109,7 @@ class ClockWatch:
             await self._inspectorate.resume_for_clock(stop.number, RIGHT, self._clock.now())
 
     async def settled(self) -> None:
-        """Wait until what is to be written is; for whoever drives the clock."""
+        """Wait until all pending notes are written; for the caller that drives the clock."""
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
@@ -124,7 +124,7 @@ class ClockWatch:
 
 
 def _words(off_ms: int, is_: str = "is") -> str:
-    """How far a clock is off."""
+    """Describe the error of a clock in words."""
     if not off_ms:
         return ""
     unit_ms, unit = (MINUTE_MS, "minute") if abs(off_ms) < 2 * HOUR_MS else (HOUR_MS, "hour")

@@ -1,11 +1,11 @@
-"""What everything in a room shares: its store, its clock, its people, and the streams of the house."""
+"""The things that everything in a room shares: its store, its clock, its people, and the streams of the house."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.documents.paper import NAMELESS_HOUSE, Names
-from croupier.house.people import People
+from croupier.documents import NAMELESS_HOUSE, Names
+from croupier.house import People
 from croupier.room.clock import Clock
 from croupier.room.clock_watch import clock_after
 from croupier.room.connections.connected import Connected
@@ -21,7 +21,7 @@ from croupier.store import Store
 
 
 class RoomContext(NamedTuple):
-    """What all tables of a room share."""
+    """The things that all tables of a room share."""
 
     store: Store
     clock: Clock
@@ -35,34 +35,26 @@ class RoomContext(NamedTuple):
     inspectorate: Inspectorate
     floor: FloorBook
     connected: Connected
-    play_money: bool = False  # everybody's, at every table: a demo
+    play_money: bool = False  # for every player at every table: a demo
     called: Names = NAMELESS_HOUSE  # on papers and pages
 
     @property
     def reasons(self) -> SealedReasons:
-        """What staff write about people."""
+        """The reasons that staff write about people."""
         return SealedReasons(self.store, self.keys, self.entropy)
 
     @classmethod
     async def read(
-        cls,
-        store: Store,
-        clock: Clock,
-        entropy: Entropy,
-        keys: Keys,
-        pace: Pace,
-        *,
-        play_money: bool,
-        called: Names,
+        cls, store: Store, clock: Clock, entropy: Entropy, keys: Keys, pace: Pace, *, play_money: bool, called: Names
     ) -> RoomContext:
-        """What a store has for all of its tables."""
+        """Read what a store has for all of its tables."""
         inspectorate = await Inspectorate.read(store, keys, entropy)
         time = await clock_after(store, clock, inspectorate)
         registry, cashier = await Registry.read(store), await Cashier.read(store, keys, entropy)
         people = People()
         wallets = await Wallets.read(store, people, play_money=play_money)
         floor = await FloorBook.read(store, keys, entropy)
-        cashier.now, cashier.bar = time.now, floor.bar
+        cashier.now, cashier.excluded = time.now, floor.bar
         return cls(
             store, time, entropy, keys, registry, wallets, cashier, people, pace, inspectorate, floor, Connected(),
             play_money, called,

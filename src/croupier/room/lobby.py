@@ -1,4 +1,4 @@
-"""The lobby: what there is to play, told to everybody who has come in, and again in a moment when it changes."""
+"""The lobby: the tables and tournaments open to play, sent to each connected person and again soon after a change."""
 
 from __future__ import annotations
 
@@ -9,26 +9,25 @@ from croupier.room.connections.watcher import Watcher
 from croupier.room.context import RoomContext
 from croupier.room.tables.actor import TableActor
 from croupier.room.tournaments.actor import TournamentActor
-from croupier.table.events import REAL
-from croupier.views.lobby import Listing, listing, lobby_message
-from croupier.views.tournament.line import Line
+from croupier.table import REAL
+from croupier.views import Line, Listing, listing, lobby_message
 
 HELD_LISTED = 20  # tournaments that are closed; older ones are asked for
 LOBBY_MS = 500  # all changes of the lobby within so long are told at once
 
 
 class Lobby:
-    """What those are told who look for a game."""
+    """The list of games shown to people in the lobby."""
 
     def __init__(
         self, house: RoomContext, tables: Mapping[str, TableActor], tournaments: Mapping[str, TournamentActor]
     ) -> None:
         self._house, self._tables, self._tournaments = house, tables, tournaments
         self._watchers: dict[Watcher, None] = {}
-        self._alarm: Alarm | None = None  # once it has changed and nobody was told yet
+        self._alarm: Alarm | None = None  # set when the list has changed and is not sent yet
 
     def tables(self) -> list[Listing]:
-        """All tables that are open; of tournaments those somebody deals."""
+        """All open tables; of tournament tables only those dealt by a person."""
         desks = [actor.desk for actor in self._tables.values()]
         open_ = [desk for desk in desks if desk and not desk.host.session.table.closed]
         tables = [(desk, desk.host.session.table) for desk in open_]
@@ -61,7 +60,7 @@ class Lobby:
         return lobby_message(self.tables(), self.tournaments(), len(self._held[:-HELD_LISTED]))
 
     def watch(self, watcher: Watcher) -> None:
-        """Tell somebody of the lobby, now and when it changes."""
+        """Send a watcher the lobby now and when it changes."""
         self._watchers[watcher] = None
         watcher.tell(self._message())
 

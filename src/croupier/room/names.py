@@ -12,10 +12,10 @@ from collections.abc import Collection, Iterable
 from itertools import count
 
 from croupier.errors import NameTaken, RequestError
-from croupier.house.streams import SYSTEM_STREAMS
-from croupier.protocol.names import LONGEST_NAME, is_place_name
+from croupier.house import SYSTEM_STREAMS
+from croupier.protocol import LONGEST_NAME, is_place_name
 from croupier.store import Store
-from croupier.tournament.run.table_names import is_called_after
+from croupier.tournament import is_called_after
 
 LONGEST_OF_TOURNAMENT = LONGEST_NAME - len("-999-999-9999")  # so that its tables can be called after it
 OTHER = "give another name"

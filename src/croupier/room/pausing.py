@@ -1,8 +1,8 @@
-"""Play pauses while the store cannot be read or written, everybody who is connected is told, and it goes on by itself.
+"""Pause play while the store cannot be read or written, tell every connected person, and resume when the store is back.
 
 Theory of operation. What is not written has not happened, so while the store is away (store/trouble.py) a table does
-nothing by itself, and what people send is answered at once: not now. Nobody is disconnected over it. The store is tried
-again every moment; the first try that succeeds ends the pause. Nobody's time runs in a pause: the turn that was
+nothing by itself, and what people send is answered at once: not now. Connections stay open. The store is tried
+again every moment; the first try that succeeds ends the pause. No player's time runs in a pause: the turn that was
 interrupted gets the time back, from when the first try began that failed.
 """
 
@@ -13,23 +13,24 @@ from collections.abc import Callable
 
 import msgspec
 
-from croupier.protocol.answers import Fault
+from croupier.protocol import Fault, ServerMessage
 from croupier.room.clock import Alarm
 from croupier.room.connections.watcher import Watcher
 from croupier.room.context import RoomContext
-from croupier.table.time_to_act import SECOND_MS
+from croupier.table import SECOND_MS
 
 PAUSED = Fault("play is paused: the record cannot be written at the moment", "stay here; play goes on by itself")
 
 
-class _Pause(msgspec.Struct):
-    type: str
+class Pause(ServerMessage, frozen=True, tag="pause"):
+    """Play pauses; without words it goes on."""
+
     what: str = ""
     do: str = ""
 
 
-_BEGINS = msgspec.json.encode(_Pause("pause", PAUSED.what, PAUSED.do))
-_ENDS = msgspec.json.encode(_Pause("pause"))
+_BEGINS = msgspec.json.encode(Pause(PAUSED.what, PAUSED.do))
+_ENDS = msgspec.json.encode(Pause())
 
 
 class Pausing:
@@ -45,11 +46,11 @@ class Pausing:
 
     @property
     def on(self) -> bool:
-        """Whether play is paused now."""
+        """Tell whether play is paused now."""
         return bool(self._house.store.trouble.words)
 
     def tell(self, watcher: Watcher) -> None:
-        """Tell somebody who has just come."""
+        """Send the pause message to a new watcher."""
         if self.on:
             watcher.tell(_BEGINS)
 

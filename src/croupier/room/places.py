@@ -7,15 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from croupier.errors import LogError, NameTaken, StoreError
-from croupier.protocol.actors import HOUSE
+from croupier.protocol import HOUSE
 from croupier.room.context import RoomContext
 from croupier.room.lobby import Lobby
-from croupier.room.names import (
-    check_not_used,
-    check_table_name,
-    check_tournament_name,
-    free_tournament_name,
-)
+from croupier.room.names import check_not_used, check_table_name, check_tournament_name, free_tournament_name
 from croupier.room.people.patrons import meet_all
 from croupier.room.streams.stream import StreamRead, read_whole
 from croupier.room.streams.table import TableStream
@@ -23,16 +18,8 @@ from croupier.room.streams.tournament import TournamentStream
 from croupier.room.tables.actor import TableActor, Unfollowed
 from croupier.room.tournaments.actor import TournamentActor
 from croupier.room.tournaments.setup import still_to_come
-from croupier.table.approved_opening import approved_opening
-from croupier.table.events import ELECTRONIC, REAL, TableOpened
-from croupier.table.rules import SessionRules, session_rules
-from croupier.table.state import Table
-from croupier.tournament.decide import announce
-from croupier.tournament.events import TournamentAnnounced
-from croupier.tournament.plan.conditions import Plan, conditions
-from croupier.tournament.run.levels import rules_at
-from croupier.tournament.run.orders import cards_of
-from croupier.tournament.state import TournamentTable
+from croupier.table import ELECTRONIC, REAL, SessionRules, Table, TableOpened, approved_opening, session_rules
+from croupier.tournament import Plan, TournamentAnnounced, TournamentTable, announce, cards_of, conditions, rules_at
 
 TOURNAMENT_FLOAT = 10**12  # the chips of a bank in a tournament, which are no money and never run out
 
@@ -51,12 +38,12 @@ class Places:
         self._naming = asyncio.Lock()  # held from the look whether a name is free until it is taken
 
     async def resume_or_stop(self, name: str) -> None:
-        """What is wrong with one record is no reason to keep all others from playing; a store that is down is."""
+        """Resume a table or tournament; stop it alone if its record is at fault, and raise if the store is down."""
         try:
             await self._resume(await read_whole(self._house.store, name))
         except StoreError:
             raise
-        except Exception as error:  # whatever it is, it stops this table and no other
+        except Exception as error:  # any error stops this table and no other
             actor = TableActor(self._house, Unfollowed(name, error), self.lobby.changed, self._changed)
             self.tables[name] = actor
             for held in self.tournaments.values():
@@ -78,7 +65,7 @@ class Places:
             return
         if table.tournament in self.tables:
             raise LogError(f"{table.tournament} has stopped, which says what is done at {table.name}")
-        if table.cards == REAL:  # nobody there has to come in, so nobody is met by that
+        if table.cards == REAL:  # players there need not log in, so this does not affect them
             await meet_all(house, [*_people_at(table)])
         self._add(host)
 
@@ -103,14 +90,7 @@ class Places:
         return actor
 
     async def announce(
-        self,
-        plan: Plan,
-        name: str,
-        *,
-        by: str,
-        historical: bool = False,
-        play_money: bool = False,
-        company: int = 0,
+        self, plan: Plan, name: str, *, by: str, historical: bool = False, play_money: bool = False, company: int = 0
     ) -> TournamentActor:
         """Set up a tournament; its name is its stream, and its tables' names begin with it."""
         house, at = self._house, self._house.clock.now()
@@ -165,7 +145,7 @@ class Places:
         """Open a new table, as the register allows; with real cards a dealer deals it. In a demo all is play money."""
         house, at = self._house, self._house.clock.now()
         async with self._naming:
-            if tournament:  # which has kept the name
+            if tournament:  # the tournament has kept the name
                 await check_not_used(house.store, name)
             else:
                 await check_table_name(house.store, name, self._kept_names())
@@ -179,7 +159,7 @@ class Places:
 
 
 def _people_at(table: Table) -> Iterator[str]:
-    """Everybody whose name is shown there."""
+    """The account of every person whose name is shown at the table."""
     yield from [player.account for player in table.players]
     yield from table.waiting
     yield from [account for account in (table.dealer, table.enters) if account]

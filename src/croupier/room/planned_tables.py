@@ -13,11 +13,9 @@ from typing import NamedTuple
 
 from croupier.errors import RequestError
 from croupier.house import register as house_register
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal
 from croupier.room.room import Room
-from croupier.table.approved_opening import approved_opening
-from croupier.table.events import ELECTRONIC
-from croupier.table.rules import SessionRules
+from croupier.table import ELECTRONIC, SessionRules, approved_opening
 
 ORDERS = {
     "deck.check": "the machine that holds the cards checks every deck before it is used",
@@ -26,7 +24,7 @@ ORDERS = {
     "asked.surrendered": "the dealer opens a surrendered hand where a player who called the last bet asks to see it",
     "seat.absent": "the house gives the seat of a player away who is absent, as far as the rules let it",
     "tournament.director": "the house draws seats, starts sessions, awards places and pays prizes as the rules have it",
-}  # what an electronic table needs answered in advance to run with nobody on duty
+}  # answers an electronic table needs in advance to run with no official on duty
 
 
 class TablePlan(NamedTuple):
@@ -103,7 +101,7 @@ def _tried(
 
 
 def _settled(register: house_register.Register, plan: RoomPlan) -> Iterator[house_register.Command]:
-    """Where the room is in time, its standing orders, and the days its rulebooks start."""
+    """The commands that set the room's time zone, its standing orders and the first days of its rulebooks."""
     if (register.zone, register.day_begins) != (plan.zone, plan.day_begins):
         yield house_register.SetRoom(plan.zone, plan.day_begins, plan.by)
     for key, answer in ORDERS.items():
@@ -127,7 +125,7 @@ def _after(register: house_register.Register, entry: house_register.Command) -> 
 
 
 def _difference(room: Room, table: TablePlan) -> str:
-    """How a table that is there differs from its plan; empty where it does not."""
+    """Describe how an existing table differs from its plan; empty where it does not."""
     actor = room.tables.get(table.name)
     if actor is not None and actor.fault:
         return f"table {table.name} has stopped over a fault of ours; its record is kept"

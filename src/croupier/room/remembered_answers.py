@@ -1,4 +1,4 @@
-"""What becomes of an act, and the memory that makes a repeated act harmless.
+"""The answers to acts, and the memory that makes a repeated act harmless.
 
 A client that hears nothing sends the same act again under the same id: it gets the answer it missed, and nothing is done
 twice. Another act under that id is refused. An id is the person's own; the last few hundred of each are remembered.
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.protocol.answers import Answer
+from croupier.protocol import Answer
 
 IDS_KEPT = 256  # of one person
 PEOPLE_KEPT = 1_024
@@ -31,17 +31,17 @@ class Given(NamedTuple):
 
 
 class Answers:
-    """The answers given to everybody, by id, and those still to come."""
+    """The answers given to each person, by id, and those still to come."""
 
     def __init__(self) -> None:
         self._by_person: OrderedDict[str, OrderedDict[str, Given]] = OrderedDict()
 
     def find(self, account: str, id_: str) -> Given | None:
-        """What came in under this id, and the answer it got or is going to get; None for a new one."""
+        """Return the act that came in under this id with its answer, there or to come; None for a new one."""
         return self._of(account).get(id_)
 
     def is_flooding(self, account: str) -> bool:
-        """Whether somebody has more acts waiting than anybody needs."""
+        """Say whether a person has more acts waiting than anyone needs."""
         return sum(not given.answer.done() for given in self._of(account).values()) >= PENDING_MOST
 
     def _of(self, account: str) -> OrderedDict[str, Given]:

@@ -4,7 +4,7 @@ Rule keys: `odds.seated`.
 
 Clock, randomness and store come in as arguments, so that a simulator can be all three. A room that opens resumes every
 table that is in its store and was not closed, and every tournament. Where the record of one cannot be followed, that one
-comes up stopped, with its record as it is; of a tournament so do its tables, which nobody could tell what to do.
+comes up stopped, with its record as it is; so do the tables of a stopped tournament, which has no orders for them.
 """
 
 from __future__ import annotations
@@ -17,11 +17,10 @@ from typing import Any
 import msgspec
 import structlog
 
-from croupier.documents.paper import NAMELESS_HOUSE, Names
+from croupier.documents import NAMELESS_HOUSE, Names
 from croupier.errors import Replaced
-from croupier.house.people import PLAYER, Person
-from croupier.house.streams import SYSTEM_STREAMS
-from croupier.protocol.refusal import Refusal
+from croupier.house import PLAYER, SYSTEM_STREAMS, Person
+from croupier.protocol import Refusal
 from croupier.room.actor import Actor
 from croupier.room.clock import Clock, RoomClock
 from croupier.room.clock_watch import ClockWatch
@@ -38,17 +37,17 @@ from croupier.room.tables.steps.out_of_chips import released
 from croupier.room.tables.steps.seat_calls import page_message
 from croupier.room.tables.transfers import Transfers
 from croupier.store import Store
-from croupier.table.state import is_called, place_of, seat_of
+from croupier.table import is_called, place_of, seat_of
 
 PLAY_MONEY = 5_000_00
 LITTLE = PLAY_MONEY // 10
-PLAY_MONEY_MS = 600_000  # before somebody is given some again
+PLAY_MONEY_MS = 600_000  # before a guest is given some again
 _LOG = structlog.get_logger("croupier.room")
-ID_BYTES = 16  # of the id of an act that the room does in somebody's name: their own ids are any words, but not this
+ID_BYTES = 16  # of the id of an act the room does in a player's name: their own ids are any words, but not this
 
 
 class SeatTaken(msgspec.Struct, frozen=True):
-    """Where somebody sits."""
+    """A seat that a player holds."""
 
     table: str
     seat: int
@@ -56,7 +55,7 @@ class SeatTaken(msgspec.Struct, frozen=True):
 
 
 class SeatReleased(msgspec.Struct, frozen=True):
-    """Where somebody sat until the seat was released: when, with which stake, why, and under which clause."""
+    """A player's seat that was released: when, with which stake, why, and under which clause."""
 
     table: str
     at: int
@@ -72,12 +71,12 @@ class Room:
         self.house = house
         self.places = Places(house, company, companies, self._table_changed)
         self.tables, self.tournaments, self.lobby = self.places.tables, self.places.tournaments, self.places.lobby
-        self.halted = ""  # why the whole room has stopped
+        self.halted = ""  # the reason the whole room has stopped
         self.floor = FloorView(house, self.tables)
         self.transfers = Transfers(house, self.tables)
         self.papers = Papers(house, self.tables, self.tournaments)
-        self.beside: list[asyncio.Task[None]] = []  # what else goes on as long as the room is open
-        self._given: dict[str, int] = {}  # who was given play money a short while ago, and when
+        self.beside: list[asyncio.Task[None]] = []  # other tasks that run as long as the room is open
+        self._given: dict[str, int] = {}  # the accounts given play money recently, and when
         house.inspectorate.changed = self._stops_changed
         house.floor.changed = self._exclusions_changed
         house.wallets.changed = self._wallet_changed
@@ -120,12 +119,12 @@ class Room:
 
     @property
     def paused(self) -> bool:
-        """Whether play is paused because the store is away."""
+        """Tell whether play is paused because the store is away."""
         return self._pausing.on
 
     @property
     def clock_fault(self) -> str:
-        """What is wrong with the machine's clock; empty where it is right."""
+        """A description of the fault in the machine's clock; empty where it is right."""
         return self._clock_watch.words
 
     def _halt(self, fault: Replaced) -> None:
@@ -138,7 +137,7 @@ class Room:
         self.lobby.changed()
 
     async def welcome(self, person: Person) -> int:
-        """Know somebody; a guest with little or nothing left is given play money. Answers what is in the wallet."""
+        """Register a person; give play money to a guest with little or none left. Return the wallet's balance."""
         self.house.people.meet(person)
         held = await self.house.wallets.ask(person.account)
         if person.guest and PLAYER in person.roles and held < LITTLE and not self.seats_of(person.account):
@@ -154,13 +153,13 @@ class Room:
         await self.house.wallets.give_play_money(account, PLAY_MONEY, now)
 
     def seats_of(self, account: str) -> list[SeatTaken]:
-        """Where somebody sits."""
+        """The seats a player holds."""
         desks = [actor.desk for actor in self.tables.values() if actor.desk]
         seats = [(desk.header, seat_of(desk.host.session.table, account)) for desk in desks]
         return [SeatTaken(header.table, seat, header.title) for header, seat in seats if seat]
 
     async def get_up(self, person: Person) -> None:
-        """Give back the seats of somebody who is gone for good, and their places on waiting lists.
+        """Give back the seats of a player who is gone for good, and their places on waiting lists.
 
         A hand that is played is given up in its turn, and the seat after the round; a tournament keeps its players.
         """
@@ -173,22 +172,26 @@ class Room:
                 await actor.do(person, id_, {"act": "unlist"})
 
     def released_of(self, account: str) -> list[SeatReleased]:
-        """Where somebody's seat was released within the hour."""
+        """The player's seats that were released within the hour."""
         now = self.house.clock.now()
         told = [(name, released(actor.desk, account, now)) for name, actor in self.tables.items() if actor.desk]
         return [SeatReleased(name, one.at, one.stake, one.reason, one.clause) for name, one in told if one]
 
     def entries_of(self, account: str) -> list[str]:
-        """The tournaments somebody is in that go on or are to come."""
+        """The tournaments an account is entered in that are running or still to come."""
         found = [(name, actor.office.state.entrants.get(account)) for name, actor in self.tournaments.items()]
         return [name for name, one in found if one and one.status in ("entered", "playing", "broke", "through")]
 
     def bar_on_odds(self, account: str) -> Refusal | None:
-        """Why somebody is not told odds: whoever has a seat anywhere is not, under that table's own rule."""
+        """Refuse odds to a player with a seat at any table, under that table's own rule; None where allowed."""
         for taken in self.seats_of(account):
             desk = self.tables[taken.table].desk
             clause = desk.host.session.rules.clause("odds.seated") if desk else "practice"
-            return Refusal(f"nobody with a seat is told odds; leave seat {taken.seat} of {taken.table} first", clause)
+            return Refusal(
+                "no-odds-at-a-table",
+                f"players at a table are not told odds: leave seat {taken.seat} of {taken.table} first",
+                clause,
+            )
         return None
 
     def come(self, watcher: Watcher) -> None:
@@ -240,18 +243,17 @@ class Room:
             tournament.wake()
 
     def _exclusions_changed(self) -> None:
-        """Somebody is excluded, or no longer: where they play those are told who see them out."""
+        """Refresh every table and tournament after an exclusion begins or ends, so that officials there are told."""
         watched: list[Actor[Any]] = [*self.tables.values(), *self.tournaments.values()]
         for actor in watched:
             actor.show_again()
 
     def _wallet_changed(self, account: str) -> None:
-        """Somebody is told what they have now, whatever they look at: the cage may have served them."""
-        message = {"type": "wallet", "wallet": self.house.wallets.holds(account)}
-        self.house.connected.tell(account, msgspec.json.encode(message))
+        """Tell a player their new wallet balance on every page: the cage may have served them."""
+        self.house.connected.tell(account, self.house.wallets.message(account))
 
     async def settled(self) -> None:
-        """Wait until every table has done what can be done now; for whoever drives the clock."""
+        """Wait until every table has done what can be done now; for the caller that drives the clock."""
         await self._clock_watch.settled()
         for tournament in list(self.tournaments.values()):
             await tournament.settled()

@@ -1,8 +1,8 @@
-"""How the settings of an open table change: the rows of an instrument's changes.toml.
+"""The changes of the settings of an open table: the rows of an instrument's changes.toml.
 
 Each row names keys, the clause under which they change, who changes them, and what that takes:
 
-- `round`: it stands from the next round on, nobody is asked;
+- `round`: it stands from the next round on, and players are not asked;
 - `notice`: the players are told, and so many whole rounds are played before it;
 - `agreement`: every player at the table agrees;
 - `never`: not at an open table.

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import cast
 
 from croupier.cards import Deck
-from croupier.hands.best import HAND_SIZE
+from croupier.hands import HAND_SIZE
 from croupier.rulebooks.rule import Check
 from croupier.rulebooks.values import Value, money, unit_of, written
 
@@ -54,7 +54,7 @@ def fewer_not_above(check: Check, values: Values) -> str | None:
 
 
 def number_of_blinds(check: Check, values: Values) -> str | None:
-    """How many players post a blind."""
+    """Check how many players post a blind."""
     blinds = cast("tuple[int, ...]", values["blinds"])
     if check.number is not None and len(blinds) > check.number:
         return f"{len(blinds)} blinds are too many; at most {check.number} players post one"
@@ -62,7 +62,7 @@ def number_of_blinds(check: Check, values: Values) -> str | None:
 
 
 def least_number_of_blinds(check: Check, values: Values) -> str | None:
-    """How many players must post a blind at least."""
+    """Check how many players must post a blind at least."""
     blinds = cast("tuple[int, ...]", values["blinds"])
     if check.number is not None and len(blinds) < check.number:
         return f"{len(blinds)} blind is too few; at least {check.number} players post one"
@@ -138,7 +138,7 @@ def machine_needs_approval(_check: Check, values: Values) -> str | None:
 
 
 def second_deck_needs_automated_shoe(_check: Check, values: Values) -> str | None:
-    """Only an automated shuffling shoe may hold a second deck."""
+    """Refuse a second deck except in an automated shuffling shoe."""
     if values["second-deck"] and values["shoe"] != "automated":
         return f"a second deck may be loaded only in an automated shoe, not with shoe={values['shoe']}"
     return None

@@ -57,7 +57,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def words(self) -> str:
-        """The clause for whoever plays or deals: a rule of conduct as it is asked of them."""
+        """The clause for those who play or deal: a rule of conduct as it is asked of them."""
         return self.asks if self.kind == "conduct" else self.summary
 
     @property

@@ -1,4 +1,4 @@
-"""Which clauses have a test that names them.
+"""The clauses that have a test that names them.
 
 The table of tests by clause is package data, written by `make tables` from the tests' own marks, so that a fresh
 install can answer without the tests; a test fails when it is stale.
@@ -17,7 +17,7 @@ from croupier.rulebooks.rulebook import Rulebook
 
 
 class KindCoverage(msgspec.Struct, frozen=True):
-    """How many clauses of a kind there are, and how many of them a test names."""
+    """The number of clauses of a kind, and how many of them a test names."""
 
     clauses: int
     tested: int
@@ -36,7 +36,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
 @cache
 def tests_by_clause() -> dict[str, dict[str, tuple[str, ...]]]:
-    """For each rulebook, the tests that name each of its clauses."""
+    """Return for each rulebook the tests that name each of its clauses."""
     table = json.loads((files("croupier.rulebooks") / "tests_by_clause.json").read_text(encoding="utf-8"))
     return {book: {clause: tuple(tests) for clause, tests in rows.items()} for book, rows in table.items()}
 
@@ -47,7 +47,7 @@ def tests_of(book: Rulebook, clause: str) -> tuple[str, ...]:
 
 
 def coverage(book: Rulebook) -> Coverage:
-    """How much of a rulebook is built and tested."""
+    """Count how much of a rulebook is built and tested."""
     clauses = list(book.clauses.values())
     by_kind: dict[str, KindCoverage] = {}
     for kind in dict.fromkeys(clause.kind for clause in clauses):

@@ -41,7 +41,7 @@ def in_force(game: str, on: date, commencements: Mapping[str, date] | None = Non
 
 
 def _start(book: Rulebook, on: date, entered: date | None) -> date | None:
-    """When the edition starts; None when that is after `on`, whatever the day not yet entered will be."""
+    """Return when the edition starts; None when that is after `on`, whatever the day not yet entered will be."""
     instrument = book.instrument
     if instrument.commenced:
         if entered and entered != instrument.commenced:

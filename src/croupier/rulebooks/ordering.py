@@ -1,4 +1,4 @@
-"""From settled table rules to the order of hands and the way a hand is made.
+"""The order of hands and the way a hand is made, from settled table rules.
 
 Rule keys: `deck`, `joker`, `hands.full-deck`, `hands.order.full`, `hands.order.reduced`, `ace`, `win`, `low.ace`,
 `low.qualifier`, `hands.hole`, `hands.from-hole`, `hands.communal`.
@@ -10,8 +10,7 @@ from typing import cast
 
 from croupier.cards import Deck
 from croupier.errors import DeterminationError
-from croupier.hands import Category, Making, Order
-from croupier.hands.category import BY_WORDS
+from croupier.hands import BY_WORDS, Category, Making, Order
 from croupier.rulebooks.rulebook import Rulebook
 from croupier.rulebooks.settle import TableRules
 
@@ -24,7 +23,7 @@ def deck_of(rules: TableRules) -> Deck:
 
 
 def making_of(rules: TableRules) -> Making:
-    """How many hole cards there are, and how many of them a hand uses."""
+    """Return how many hole cards there are, and how many of them a hand uses."""
     from_hole = cast("int | None", rules["hands.from-hole"])
     return Making(cast("int", rules["hands.hole"]), from_hole, cast("int", rules["hands.communal"]))
 
@@ -58,9 +57,7 @@ def low_order(book: Rulebook, rules: TableRules) -> Order:
     if "low.ace" not in book.rules:
         clause = rules.under["win"]
         raise DeterminationError(
-            f"low: {book.id} {clause} has no low hand; only the highest hand wins",
-            key="win",
-            clauses=(clause,),
+            f"low: {book.id} {clause} has no low hand; only the highest hand wins", key="win", clauses=(clause,)
         )
     deck = deck_of(rules)
     qualifier = cast("int | None", rules["low.qualifier"])

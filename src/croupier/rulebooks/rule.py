@@ -73,7 +73,7 @@ class Rule(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
     @cached_property
     def fixed(self) -> bool:
-        """Whether there is one value and no choice: the text gives it, or our practice where the text is silent."""
+        """Tell whether the value is fixed: by the text, or by our practice where the text is silent."""
         return not self.rows and (self.authority == "clause" or self.value is not None)
 
     @cached_property

@@ -35,7 +35,7 @@ _Struct = TypeVar("_Struct")
 
 
 class Instrument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an instrument says of itself, and what its text leaves open."""
+    """The description of an instrument: what it says of itself, and what its text leaves open."""
 
     id: str
     game: str  # editions of one game at one casino share this name
@@ -61,7 +61,7 @@ class Instrument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def citation(self) -> str:
-        """How it is cited: its short title, and its number where it has one."""
+        """The citation: its short title, and its number where it has one."""
         return f"{self.short_title}, {self.number}" if self.number else self.short_title
 
 
@@ -75,7 +75,7 @@ class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Starting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the structure of a tournament starts from where nobody says otherwise."""
+    """The start of a tournament's structure, unless the plan says otherwise."""
 
     seats: int
     chips: int
@@ -124,7 +124,7 @@ class Rulebook:
 
     @cached_property
     def readings_by_key(self) -> dict[str, tuple[Clause, ...]]:
-        """For each rule key that sets a reading of ours: the clauses that are read."""
+        """The clauses read by each rule key that sets a reading of ours."""
         found: dict[str, tuple[Clause, ...]] = {}
         for clause in self.clauses.values():
             for key in clause.set_by:
@@ -133,7 +133,7 @@ class Rulebook:
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
-        """How the settings of an open table change."""
+        """The changes of the settings of an open table."""
         data = _read_toml(self.id, "changes.toml")
         listed = _convert(self.id, "changes.toml", data.get("change", []), tuple[Change, ...])
         if unknown := {key for change in listed for key in change.keys} - set(self.rules):
@@ -153,7 +153,7 @@ class Rulebook:
 
     @cached_property
     def keys_by_clause(self) -> dict[str, tuple[str, ...]]:
-        """For each clause some rule key gives effect to: those keys."""
+        """The rule keys that give effect to each clause."""
         found: dict[str, list[str]] = {}
         for clause, key in self._citations():
             if key not in found.setdefault(clause, []):
@@ -183,7 +183,7 @@ class Rulebook:
             raise RulebookError(f"{self.id} has no rule key '{key[:60]}'; {hint}") from None
 
     def default(self, rule: Rule) -> str:
-        """What stands where the operator chooses nothing, as it is written: by the example, or by the rule itself."""
+        """Return the value where the operator chooses none, as it is written: by the example, or by the rule itself."""
         chosen = self.example.table if rule.scope == "table" else self.example.tournament
         standing = chosen.get(rule.key, rule.otherwise)
         return "" if standing is None else value_text(rule, read_value(rule, standing))

@@ -62,7 +62,7 @@ class TableRules(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def unit(self) -> int:
-        """What amounts are written in: dollars of a hundred cents, or chips each by itself."""
+        """The unit of amounts: dollars of a hundred cents, or chips each by itself."""
         return unit_of(self.values)
 
     @cached_property
@@ -80,7 +80,7 @@ class TableRules(msgspec.Struct, frozen=True, dict=True):
         return {key: value_text(fixed[key], self.values[key], self.unit) for key in free}
 
     def compiled(self, compile_: Callable[[TableRules], Compiled]) -> Compiled:
-        """What is compiled of these rules, once for as long as they are kept."""
+        """Return what is compiled of these rules, once for as long as they are kept."""
         kept = self._compiled
         if compile_ not in kept:
             kept[compile_] = compile_(self)
@@ -92,7 +92,7 @@ class TableRules(msgspec.Struct, frozen=True, dict=True):
 
 
 class _Asked:
-    """What is to be settled, told apart from what else was."""
+    """The keys to be settled, told apart from what else was given."""
 
     def __init__(
         self, book: Rulebook, given: Mapping[str, Raw], defaults: Mapping[str, Raw], scope: Scope, *, simulation: bool
@@ -158,7 +158,7 @@ def _settled(asked: _Asked) -> TableRules:
 
 
 def _unit(book: Rulebook, said: Mapping[str, Raw], scope: Scope) -> int:
-    """What amounts are written in, as far as it is said: whole chips at the tables of a tournament that has it so."""
+    """Return the unit of amounts, as far as it is said: whole chips at the tables of a tournament that has it so."""
     if scope != "table" or "amounts" not in said:
         return DOLLARS
     keys = [key for key in ("amounts", "tournament") if key in said]
@@ -168,7 +168,7 @@ def _unit(book: Rulebook, said: Mapping[str, Raw], scope: Scope) -> int:
 
 @cache
 def _fixed(book: Rulebook, unit: int) -> dict[str, Value]:
-    """What the text itself gives; an amount of it counts in chips as it does in dollars."""
+    """Return what the text itself gives; an amount of it counts in chips as it does in dollars."""
     return {rule.key: read_fixed(rule, unit) for rule in book.rules.values() if rule.fixed}
 
 

@@ -22,7 +22,7 @@ def told(book: Rulebook, key: str, fault: str) -> str:
 
 
 def permitted_told(rule: Rule, unit: int) -> str:
-    """What a key may be, under its label: "Seats: 2 to 12"."""
+    """Say what a key may be, under its label: "Seats: 2 to 12"."""
     permitted = permitted_text(rule, unit)
     for begins in _RANGES:
         permitted = permitted.removeprefix(begins)

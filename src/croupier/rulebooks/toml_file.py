@@ -1,4 +1,4 @@
-"""A TOML file somebody wrote: the rules of a table, the plan of a tournament, the settings of a server."""
+"""A TOML file from a user: the rules of a table, the plan of a tournament, the settings of a server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DEEPEST = 20  # tables and lists in one another
 
 
 def read_toml(file: Path, what: str) -> dict[str, Any]:
-    """What a file says; RequestError in words where it cannot be read, or could be no such thing."""
+    """Return the data of a file; RequestError in words where it cannot be read, or could be no such thing."""
     try:
         with file.open("rb") as source:
             text = source.read(LARGEST_FILE_BYTES + 1)
@@ -34,7 +34,7 @@ def read_toml(file: Path, what: str) -> dict[str, Any]:
 
 
 def _is_deep(data: dict[str, Any]) -> bool:
-    """Whether what reads the file would have to go down further than anybody writes."""
+    """Tell whether the file is nested deeper than any real one, deeper than its readers can go."""
     here: list[Any] = [data]
     for _ in range(DEEPEST):
         inner = [each for held in here for each in (held.values() if isinstance(held, dict) else held)]

@@ -15,7 +15,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 
-from croupier.hands.category import BY_WORDS
+from croupier.hands import BY_WORDS
 from croupier.rulebooks.rule import Rule, Type
 
 Raw = bool | int | float | str | Sequence["bool | int | float | str"] | None
@@ -31,7 +31,7 @@ _HOURS = re.compile(r"([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)")
 
 
 class NotPermitted(Exception):
-    """Why a value cannot stand, in words."""
+    """The reason a value cannot stand, in words."""
 
 
 def unit_of(values: Mapping[str, Value]) -> int:
@@ -94,7 +94,7 @@ def money(amount: int, unit: int) -> str:
 
 
 def permitted_text(rule: Rule, unit: int = DOLLARS) -> str:
-    """What a key may be, in words."""
+    """Say what a key may be."""
     if rule.fixed:
         return f"only {value_text(rule, read_fixed(rule, unit), unit)}"
     if rule.values:
@@ -274,7 +274,7 @@ def _items(raw: Raw) -> list[Raw]:
 
 
 def _text(raw: Raw) -> str:
-    """One scalar as text; whatever else came in, and what is far too long, is refused before anything looks at it."""
+    """Return one scalar as text; other input, and what is far too long, is refused before anything looks at it."""
     if isinstance(raw, str) and len(raw) <= LONGEST_TEXT:
         return raw.strip()
     if isinstance(raw, float) or (isinstance(raw, int) and abs(raw) <= MOST_CENTS):

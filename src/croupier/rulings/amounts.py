@@ -13,17 +13,26 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.poker.acts import act
-from croupier.poker.apply import apply
-from croupier.poker.commands import Act
-from croupier.poker.due import ActDue, due, taps_out
-from croupier.poker.events import Called, Checked, Event, Folded
-from croupier.poker.limits import raise_bounds, raised
-from croupier.poker.marks import Choice
-from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import RaisesBarred, WagerCommitted
-from croupier.poker.state import State
-from croupier.protocol.refusal import Refusal
+from croupier.poker import (
+    Act,
+    ActDue,
+    Called,
+    Checked,
+    Choice,
+    Event,
+    Folded,
+    RaisesBarred,
+    RoundRules,
+    State,
+    WagerCommitted,
+    act,
+    apply,
+    due,
+    raise_bounds,
+    raised,
+    taps_out,
+)
+from croupier.protocol import Refusal
 from croupier.rulings import reports
 from croupier.rulings.hands import dead, given_up
 from croupier.rulings.out_of_turn import out_of_turn
@@ -42,16 +51,16 @@ def wrong_amount(rules: RoundRules, state: State, report: reports.WrongAmount) -
         and to not in (bounds.least, bounds.most)
         and amount not in (turn.price, state.stake[report.place])
     ):
-        return contradicted(rules, "bet.chips", f"bets are made in chips of {rules.money(rules.chip)}")
+        return contradicted(rules, "bet.chips", "not-in-chips", f"bet in chips of {rules.money(rules.chip)}")
     if amount == turn.price and not turn.call:
-        return contradicted(rules, "error.call", "a call is not open to this player")
+        return contradicted(rules, "error.call", "no-call", "this player may not call")
     if amount == turn.price and (report.said in ("", "call") or rules.ways["error.raise"] != "half"):
-        return contradicted(rules, "error.call", f"{rules.money(amount)} is a proper call")
+        return contradicted(rules, "error.call", "right-amount", f"{rules.money(amount)} is a proper call")
     if report.said == "call" and amount > turn.price > 0:
         return _said_call(rules, state, turn, amount)
     raising = _means_to_raise(rules, turn, report)
     if raising and bounds.least <= to <= bounds.most and bounds.least:
-        return contradicted(rules, "error.raise", f"{rules.money(to)} is a proper bet or raise")
+        return contradicted(rules, "error.raise", "right-amount", f"{rules.money(to)} is a proper bet or raise")
     if not raising:
         return _short_call(rules, state, turn, report)
     if bounds.least and to > bounds.most:
@@ -64,7 +73,7 @@ def wrong_amount(rules: RoundRules, state: State, report: reports.WrongAmount) -
 
 
 def _said_call(rules: RoundRules, state: State, turn: ActDue, amount: int) -> Ruling:
-    """More than the call was put forward, and a call was announced: a call, the rest goes back."""
+    """Rule on more than the call put forward with a call announced: a call, the rest goes back."""
     key = "declaration" if "declaration" in rules.ways else "error.raise"
     called = Called(turn.place, turn.price, taps_out(state, turn.place, turn.price), rules.under[key])
     back = amount - called.amount
@@ -73,7 +82,7 @@ def _said_call(rules: RoundRules, state: State, turn: ActDue, amount: int) -> Ru
 
 
 def _means_to_raise(rules: RoundRules, turn: ActDue, report: reports.WrongAmount) -> bool:
-    """Whether it is judged as a bet or raise; one text asks what was meant, the other only what lies there."""
+    """Tell whether it is judged as a bet or raise; one text asks what was meant, the other only what lies there."""
     if report.amount > turn.price:
         return True
     return report.said in ("bet", "raise") and rules.ways["error.raise"] == "half"
@@ -82,16 +91,20 @@ def _means_to_raise(rules: RoundRules, turn: ActDue, report: reports.WrongAmount
 def _turn(rules: RoundRules, state: State, place: int, key: str, amount: int) -> ActDue | Refusal:
     awaited = due(rules, state)
     if type(awaited) is not ActDue:
-        return contradicted(rules, key, "no betting is going on")
+        return contradicted(rules, key, "no-betting", "no betting is going on")
     if awaited.place != place:
-        return contradicted(rules, key, f"it is the turn of {seat(state, awaited.place)}; report an act out of turn")
+        return contradicted(
+            rules, key, "not-in-turn", f"it is {seat(state, awaited.place)}'s turn: report an act out of turn"
+        )
     if not 0 < amount <= state.stake[place]:
-        return contradicted(rules, key, f"{seat(state, place)} has a stake of {rules.money(state.stake[place])}")
+        return contradicted(
+            rules, key, "stake-too-small", f"{seat(state, place)} has a stake of {rules.money(state.stake[place])}"
+        )
     return awaited
 
 
 def _short_call(rules: RoundRules, state: State, turn: ActDue, report: reports.WrongAmount) -> Answer:
-    """Less than the call: to be made up or given up, each text in its way."""
+    """Rule on less than the call: to be made up or given up, each text in its way."""
     who, price = seat(state, report.place), rules.money(turn.price)
     if rules.ways["error.call"] == "complete-or-fold":
         clauses = (*rules.clauses["error.call"], *rules.clauses["error.call.returned"])
@@ -119,7 +132,7 @@ def _short_call(rules: RoundRules, state: State, turn: ActDue, report: reports.W
 
 
 def _half_of_a_raise(state: State, turn: ActDue, amount: int) -> bool:
-    """Whether half or more of what a raise adds above the call was put forward."""
+    """Tell whether half or more of what a raise adds above the call was put forward."""
     if not turn.bounds.least:
         return False
     needed = turn.bounds.least - state.put[turn.place] - turn.price
@@ -137,7 +150,7 @@ def _bound_to_raise(rules: RoundRules, state: State, turn: ActDue, report: repor
 
 
 def _deemed_call(rules: RoundRules, state: State, turn: ActDue, report: reports.WrongAmount) -> Ruling:
-    """More than a call and no raise: a call, the rest goes back; where nothing is to be called, a check."""
+    """Rule on more than a call and no raise: a call, the rest goes back; where nothing is to be called, a check."""
     key = "error.raise.under-half" if "error.raise.under-half" in rules.ways else "error.raise"
     clauses = rules.clauses[key]
     if not turn.bounds.least and turn.bounds.stopped_under not in (*clauses, "practice"):
@@ -159,7 +172,7 @@ def _deemed_call(rules: RoundRules, state: State, turn: ActDue, report: reports.
 
 
 def amount_decided(rules: RoundRules, state: State, report: reports.WrongAmount, choice: str) -> Outcome:
-    """What the player chose to do about it."""
+    """Carry out what the player chose to do about it."""
     turn = due_turn(rules, state)
     place, key = report.place, "error.call"
     if _means_to_raise(rules, turn, report):
@@ -201,7 +214,12 @@ def over_chip(rules: RoundRules, state: State, report: reports.OverChip) -> Answ
         return turn
     clauses, under = rules.clauses["over-chip"], rules.under["over-chip"]
     if turn.price and report.chip <= turn.price:
-        return contradicted(rules, "over-chip", f"the call is {rules.money(turn.price)}; the chip is not worth more")
+        return contradicted(
+            rules,
+            "over-chip",
+            "chip-too-small",
+            f"the call is {rules.money(turn.price)}, and the chip is worth no more",
+        )
     if report.said not in ("bet", "raise"):
         if turn.price:
             called = Called(report.place, turn.price, False, under)
@@ -224,7 +242,7 @@ def string_bet(rules: RoundRules, state: State, report: reports.StringBet) -> An
         words = f"The first motion was a check, which stands: {back} goes back."
         return Ruling(words, rules.clauses["string-bet"], (Checked(report.place, under),))
     if not report.first:
-        return contradicted(rules, "string-bet", "nothing was put forward in the first motion")
+        return contradicted(rules, "string-bet", "nothing-put-forward", "nothing was put forward in the first motion")
     if report.first == turn.price:
         stands = Called(report.place, turn.price, False, under)
         call = rules.money(stands.amount)
@@ -269,7 +287,7 @@ def declaration(rules: RoundRules, state: State, report: reports.Declaration) ->
     if name == "fold" and (type(awaited) is not ActDue or awaited.place != place):
         return given_up(rules, state, place, "declaration", "A fold that is declared binds")
     if type(awaited) is not ActDue:
-        return contradicted(rules, key, "no betting is going on")
+        return contradicted(rules, key, "no-betting", "no betting is going on")
     everything = state.put[place] + state.stake[place]
     to = everything if name == "all-in" else report.to
     if awaited.place != place:

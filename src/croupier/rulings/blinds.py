@@ -5,11 +5,7 @@ Rule keys: `unposted.joining`, `unposted.joining.acted`, `unposted.returning`, `
 
 from __future__ import annotations
 
-from croupier.poker.forced_bets import blinds_by_place
-from croupier.poker.marks import Choice
-from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import LatePosted, PostOwed
-from croupier.poker.state import State
+from croupier.poker import Choice, LatePosted, PostOwed, RoundRules, State, blinds_by_place
 from croupier.rulings import reports
 from croupier.rulings.hands import dead, killed
 from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, have_acted, is_live, seat
@@ -20,11 +16,11 @@ def blind_not_posted(rules: RoundRules, state: State, report: reports.BlindNotPo
     key, place = f"unposted.{report.who}", report.place
     who, big = seat(state, place), _big(rules, state)
     if not is_live(state, place) or not state.hole[place]:
-        return contradicted(rules, key, f"{who} has no hand in this round")
+        return contradicted(rules, key, "no-hand", f"{who} has no hand in this round")
     if state.posted.forced[place] >= big:
-        return contradicted(rules, key, f"{who} has posted {rules.money(state.posted.forced[place])}")
+        return contradicted(rules, key, "posted-already", f"{who} has posted {rules.money(state.posted.forced[place])}")
     if any(owed.place == place for owed in state.marks.owed):
-        return contradicted(rules, key, f"{who} owes the post already")
+        return contradicted(rules, key, "posted-already", f"{who} owes the post already")
     amounts = enumerate(zip(state.paid, state.posted.forced, strict=True))
     acted = have_acted(state) | sum([1 << one for one, (paid, forced) in amounts if paid > forced])
     if acted >> place & 1 or state.betting_round > 1 or state.board:
@@ -35,7 +31,7 @@ def blind_not_posted(rules: RoundRules, state: State, report: reports.BlindNotPo
         return killed(rules, state, place, key, "was dealt in without posting, and there has been action")
     late = _late(rules, state, report)
     if not late.live + late.dead:
-        return contradicted(rules, key, f"{who} has no chips left to post")
+        return contradicted(rules, key, "no-chips-left", f"{who} has no chips left to post")
     parts = ((late.live, ""), (late.dead, " dead"))
     posts = " and ".join(f"{rules.money(amount)}{how}" for amount, how in parts if amount)
     choices = (

@@ -1,4 +1,4 @@
-"""Which clauses somebody at a table can break, and a breach in words.
+"""The clauses people at a table can break, and a breach in words.
 
 A clause can be broken where it asks something of people: where its entry in clauses.toml has `asks`. Most are of the kind
 `conduct`; some rules of play stand among them, those an electronic table makes impossible and a live one does not. What
@@ -10,9 +10,8 @@ from __future__ import annotations
 from functools import cache
 
 from croupier.errors import RulebookError
-from croupier.protocol.onlookers import AN_ONLOOKER, ONLOOKER
-from croupier.rulebooks import rulebook
-from croupier.rulebooks.clause import Clause
+from croupier.protocol import AN_ONLOOKER, ONLOOKER
+from croupier.rulebooks import Clause, rulebook
 
 OF_TOURNAMENTS = "tournament"
 
@@ -25,7 +24,7 @@ def breakable(book: str, *, tournament: bool) -> dict[str, Clause]:
 
 
 def broken_clause(book: str, number: str, *, tournament: bool) -> Clause | str:
-    """The clause that was broken; or why nobody at this table can have broken what was named."""
+    """Return the clause that was broken; or why no person at this table can have broken what was named."""
     try:
         found = rulebook(book).clause(number)
     except RulebookError as error:
@@ -39,19 +38,19 @@ def broken_clause(book: str, number: str, *, tournament: bool) -> Clause | str:
 
 
 def no_breach_of(clause: Clause, place: int) -> str:
-    """Why whoever is named cannot have broken a clause; empty where they can."""
+    """Tell why the person named cannot have broken a clause; empty where they can."""
     if place == ONLOOKER and not clause.onlookers:
-        return f"{clause.id} asks nothing of an onlooker; name the seat of whoever broke it"
+        return f"{clause.id} asks nothing of an onlooker; name the seat of the player who broke it"
     return ""
 
 
 def is_punishable(clause: Clause, place: int) -> bool:
-    """Whether the rulebook has sanctions for it: on players alone."""
+    """Tell whether the rulebook has sanctions for it: on players alone."""
     return clause.binds != "staff" and place != ONLOOKER
 
 
 def breach_in_words(who: str, clause: Clause, follows: str) -> str:
-    """Who broke what, what that clause asks, and what may follow."""
+    """Say who broke what, what that clause asks, and what may follow."""
     if clause.binds == "staff":
         return f"Towards {who} staff broke {clause.id}. It asks: {clause.asks} The {follows} sees to it."
     then = "sees to it" if who == AN_ONLOOKER else "may apply a sanction"

@@ -9,22 +9,25 @@ made stays made. Where a rulebook leaves early cards lying, it limits the bets o
 
 from __future__ import annotations
 
-from croupier.cards.notation import UNSEEN
-from croupier.poker.apply import apply
-from croupier.poker.commands import DealCommunal
-from croupier.poker.dealing import deal_communal, fault_in_cards
-from croupier.poker.due import DealerDue, due
-from croupier.poker.rules import RoundRules, Step
-from croupier.poker.ruling_events import (
+from croupier.cards import UNSEEN
+from croupier.poker import (
     BettingLimited,
     CardBurnt,
     CardsExposed,
     CardsSetAside,
     CommunalWithdrawn,
+    DealCommunal,
+    DealerDue,
+    RoundRules,
+    State,
+    Step,
     StubReshuffled,
+    apply,
+    deal_communal,
+    due,
+    fault_in_cards,
 )
-from croupier.poker.state import State
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal
 from croupier.rulings import reports
 from croupier.rulings.misdeal import misdeal
 from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, so_many_cards, substantial_action
@@ -38,10 +41,10 @@ def early_cards(rules: RoundRules, state: State, report: reports.EarlyCards) -> 
     key = "early.flop" if flop else "early"
     step = rules.steps[state.step]
     if not betting_is_on(rules, state) or step.kind != "communal":
-        return contradicted(rules, key, "no betting round is going on that communal cards follow")
+        return contradicted(rules, key, "no-betting", "no betting round is going on before communal cards")
     fault = _fault(rules, state, step, report.cards, step.count + 2)
     if fault:
-        return contradicted(rules, key, fault)
+        return contradicted(rules, key, "wrong-cards", fault)
     if rules.ways[key] == "cap":
         return _left_lying(rules, state, report)
     burnt = _burn(state, step) if report.burnt else ()
@@ -52,7 +55,7 @@ def early_cards(rules: RoundRules, state: State, report: reports.EarlyCards) -> 
 
 
 def _left_lying(rules: RoundRules, state: State, report: reports.EarlyCards) -> Answer:
-    """Where early cards stay: the bets of this betting round are limited, and the card is used in its place."""
+    """Rule that early cards stay: the bets of this betting round are limited, and the cards are used in their place."""
     if not state.acted and len(state.board) == 1:
         return misdeal(
             rules, state, "deal.second-seen", "The second communal card showed before the first betting round."
@@ -66,7 +69,7 @@ def _left_lying(rules: RoundRules, state: State, report: reports.EarlyCards) -> 
 
 
 def _limit(rules: RoundRules, state: State, key: str) -> tuple[BettingLimited, str]:
-    """What bets are limited to, and what that is in words: the largest bet so far, or the minimum where there is none."""
+    """Return the limit on bets, and its name in words: the largest bet so far, or the minimum where there is none."""
     least, under = rules.betting[state.betting_round - 1].bet, rules.under[key]
     if key != "early":
         return BettingLimited(least, under), "the table minimum"
@@ -80,10 +83,10 @@ def next_card_seen(rules: RoundRules, state: State, report: reports.NextCardSeen
     """The next card, exposed between betting rounds: used where it falls in the sequence."""
     step = _next_dealing(rules, state)
     if step is None:
-        return contradicted(rules, "next-seen", "communal cards are not due now")
+        return contradicted(rules, "next-seen", "communal-not-due", "communal cards are not due now")
     fault = _fault(rules, state, step, (report.card,), step.count)
     if fault:
-        return contradicted(rules, "next-seen", fault)
+        return contradicted(rules, "next-seen", "wrong-cards", fault)
     place = "it is burnt" if step.burn and not state.marks.burn_made else "it is the next communal card"
     exposed = CardsExposed((report.card,), rules.under["next-seen"])
     return Ruling(f"The card is used in its sequence: {place}.", rules.clauses["next-seen"], (exposed,))
@@ -95,26 +98,26 @@ def boxed_card(rules: RoundRules, state: State, report: reports.BoxedCard) -> An
         return next_card_seen(rules, state, report)
     step = _next_dealing(rules, state)
     if step is None:
-        return contradicted(rules, "boxed", "communal cards are not due now")
+        return contradicted(rules, "boxed", "communal-not-due", "communal cards are not due now")
     fault = _fault(rules, state, step, (report.card,), step.count) or _cannot_spare(rules, state)
     if fault:
-        return contradicted(rules, "boxed", fault)
+        return contradicted(rules, "boxed", "wrong-cards", fault)
     burnt = CardBurnt(state.drawn, report.card, rules.under["boxed"])
     return Ruling("The card is burnt, and the next one takes its place.", rules.clauses["boxed"], (burnt,))
 
 
 def too_many_cards(rules: RoundRules, state: State, report: reports.TooManyCards) -> Answer:
-    """More communal cards than are due."""
+    """Rule on more communal cards than are due."""
     key = "extra.unknown"
     step = _next_dealing(rules, state)
     if step is None:
-        return contradicted(rules, key, "communal cards are not due now")
+        return contradicted(rules, key, "communal-not-due", "communal cards are not due now")
     if len(report.cards) <= step.count:
         due_now = "1 communal card is" if step.count == 1 else f"{step.count} communal cards are"
-        return contradicted(rules, key, f"{due_now} due, and no more were turned up")
+        return contradicted(rules, key, "right-card-count", f"{due_now} due, and no more were turned up")
     fault = _fault(rules, state, step, report.cards, step.count + 3)
     if fault:
-        return contradicted(rules, key, fault)
+        return contradicted(rules, key, "wrong-cards", fault)
     again = "{stay}The cards turned up go back, all cards to come are shuffled{cut}, and the dealing is made again."
     stay = "The burn stays. " if step.burn else ""
     if not state.board:
@@ -124,7 +127,7 @@ def too_many_cards(rules: RoundRules, state: State, report: reports.TooManyCards
         words = "Which card is the right one is not known. " + again.replace("{stay}", stay)
         return _reshuffled(rules, state, key, _burn(state, step), report.cards, words)
     if report.right not in report.cards:
-        return contradicted(rules, key, f"{report.right[:4]} is not among the cards turned up")
+        return contradicted(rules, key, "wrong-cards", f"{report.right[:4]} is not one of the cards turned up")
     return _right_card_kept(rules, state, report)
 
 
@@ -156,9 +159,9 @@ def wrong_burn(rules: RoundRules, state: State, report: reports.WrongBurn) -> An
     """Communal cards dealt after a wrong number of burns: dealt again before substantial action."""
     key = "burns.flop" if len(state.board) == 3 else "burns.later"
     if not state.board:
-        return contradicted(rules, key, "no communal cards have been dealt")
+        return contradicted(rules, key, "no-cards-dealt", "no communal cards have been dealt")
     if report.burnt == 1:
-        return contradicted(rules, key, "one card is the right number to burn")
+        return contradicted(rules, key, "right-burn", "one card was burnt, which is right")
     if not report.burnt and key == "burns.later":
         return burn_dealt(rules, state, reports.BurnDealt())
     if substantial_action(state) or not _just_dealt(rules, state):
@@ -175,11 +178,11 @@ def burn_dealt(rules: RoundRules, state: State, _report: reports.BurnDealt) -> A
     """A burn card dealt as turn or river: burnt, and the right card dealt, before substantial action."""
     key = "burns.dealt"
     if len(state.board) <= 3:
-        return contradicted(rules, key, "neither the fourth nor the fifth communal card has been dealt")
+        return contradicted(rules, key, "no-cards-dealt", "neither the turn nor the river has been dealt")
     if state.marks.burn_skipped or not state.burnt:
-        return contradicted(rules, key, "the burn before this card had been made earlier")
+        return contradicted(rules, key, "burnt-earlier", "the card before this one was burnt earlier")
     if state.drawn != state.board_positions[-1] + 1 or state.burnt[-1] != state.board_positions[-1] - 1:
-        return contradicted(rules, key, "the cards to come have been shuffled since")
+        return contradicted(rules, key, "shuffled-since", "the cards to come have been shuffled since")
     if substantial_action(state) or not _just_dealt(rules, state):
         return _it_remains(rules, key)
     words = "The card is taken back and burnt, and the right card is dealt; a bet made on it goes back."
@@ -191,7 +194,7 @@ def _it_remains(rules: RoundRules, key: str) -> Ruling:
 
 
 def _just_dealt(rules: RoundRules, state: State) -> bool:
-    """Whether the last thing dealt is communal cards, and the betting after them, if any, is still going on."""
+    """Tell whether the last thing dealt is communal cards, and the betting after them, if any, is still going on."""
     return (
         betting_is_on(rules, state) or not rules.steps[state.step - 1].betting or state.betting_round < state.step - 1
     )
@@ -228,7 +231,7 @@ def _fault(rules: RoundRules, state: State, step: Step, cards: tuple[str, ...], 
 
 
 def _cannot_spare(rules: RoundRules, state: State) -> str:
-    """Why no card may be burnt on top of what the round still needs; empty where one may."""
+    """Tell why no card may be burnt on top of what the round still needs; empty where one may."""
     needed = sum([step.count + step.burn for step in rules.steps[state.step :]]) - state.marks.burn_made
     left = state.deck + state.marks.spent - state.drawn
     return "" if left > needed else f"{so_many_cards(left)} left, and the round needs {needed}: none can be burnt"

@@ -8,14 +8,21 @@ from __future__ import annotations
 
 from functools import partial
 
-from croupier.poker.commands import CallClock
-from croupier.poker.due import ActDue, Awaited, ChoiceDue
-from croupier.poker.events import Event
-from croupier.poker.marks import Choice
-from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import ClockCalled, DeckDoubted, HandViewed, PlayerExcluded
-from croupier.poker.state import State
-from croupier.protocol.refusal import Refusal
+from croupier.poker import (
+    ActDue,
+    Awaited,
+    CallClock,
+    Choice,
+    ChoiceDue,
+    ClockCalled,
+    DeckDoubted,
+    Event,
+    HandViewed,
+    PlayerExcluded,
+    RoundRules,
+    State,
+)
+from croupier.protocol import Refusal, is_official
 from croupier.rulings import reports
 from croupier.rulings.broken import breach_in_words, broken_clause, is_punishable, no_breach_of
 from croupier.rulings.hands import dead, voided
@@ -48,9 +55,9 @@ def breach(rules: RoundRules, state: State, report: reports.Breach) -> Answer:
     official, who = rules.ways["official"], seat(state, report.place)
     clause = broken_clause(rules.book, report.clause, tournament=rules.tournament)
     if isinstance(clause, str):
-        return contradicted(rules, "breach", clause)
+        return contradicted(rules, "breach", "wrong-clause", clause)
     if fault := no_breach_of(clause, report.place):
-        return contradicted(rules, "breach", fault)
+        return contradicted(rules, "breach", "wrong-clause", fault)
     contested = bool(state.live & (state.live - 1))  # a player all others have folded to has won the pot
     in_round = is_live(state, report.place) and contested and not state.ended
     offered = _sanctions(rules, who, in_round=in_round) if is_punishable(clause, report.place) else ()
@@ -63,7 +70,7 @@ def breach(rules: RoundRules, state: State, report: reports.Breach) -> Answer:
 def _sanctions(rules: RoundRules, who: str, *, in_round: bool) -> tuple[Choice, ...]:
     """The sanctions of this rulebook that can be applied now, mildest last, each under its clause.
 
-    Nobody is barred from one table of a tournament: whether somebody plays on is its director's to say.
+    Players are not barred from one table of a tournament: its director says whether they play on.
     """
     hand = f"the hand of {who} is folded, its bets stay in"
     barred = {
@@ -99,7 +106,7 @@ def may_be_void(rules: RoundRules, state: State, report: Voidable) -> Answer:
     """A ground on which the house may declare the round void."""
     key = VOID_KEYS[type(report)]
     if state.ended and ("outcome" not in rules.ways[key] or not any(state.paid)):
-        return contradicted(rules, key, "the round is over")
+        return contradicted(rules, key, "round-over", "the round is over")
     official, clause = rules.ways["official"], rules.under[key]
     choices = (
         Choice("void", "the round is void, and all bets go back", official, clause),
@@ -125,7 +132,7 @@ def card_count(rules: RoundRules, state: State, report: reports.CardCount) -> An
     were = f"{so_many_cards(report.found)} {'was' if report.found == 1 else 'were'} found"
     foreign = f", {report.foreign} of them foreign" if report.foreign else ""
     found = f"{were}{foreign}, and the deck has {deck}"
-    answer = may_be_void(rules, state, report) if state.seats else Refusal(NO_ROUND_YET, "system")
+    answer = may_be_void(rules, state, report) if state.seats else Refusal("no-round", NO_ROUND_YET, "system")
     if isinstance(answer, Refusal):
         recorded = Ruling(f"{found}: {COUNTED_WRONG}.", rules.clauses[key], (doubted,))
         return recorded if key == "cards.count" else answer
@@ -137,11 +144,11 @@ def hand_viewed(rules: RoundRules, state: State, report: reports.HandView) -> An
     """An official looks at a player's hole cards; only that, the reason and who did is recorded."""
     key = "hand.viewed"
     if not is_official(report.by, rules.ways["official"]):
-        return contradicted(rules, key, f"only the {rules.ways['official']} may look at a hand")
+        return contradicted(rules, key, "official-only", f"only the {rules.ways['official']} may look at a hand")
     if not report.reason.strip():
-        return contradicted(rules, key, "it is recorded why a hand is looked at: say why")
+        return contradicted(rules, key, "no-reason", "give the reason for looking at a hand")
     if not state.hole[report.place] or state.ended:
-        return contradicted(rules, key, f"{seat(state, report.place)} holds no cards")
+        return contradicted(rules, key, "no-cards", f"{seat(state, report.place)} holds no cards")
     words = f"The {rules.ways['official']} looks at the hand of {seat(state, report.place)} and shows it to nobody."
     viewed = HandViewed(report.place, report.by, report.reason, rules.under[key])
     return Ruling(words, rules.clauses[key], (viewed,))
@@ -155,18 +162,12 @@ def call_clock(rules: RoundRules, state: State, command: CallClock, awaited: Awa
     else:
         in_turn = type(awaited) is ActDue and command.place == awaited.place
     if not in_turn:
-        return Refusal("a clock is started only on the player in turn", under)
+        return Refusal("no-player-in-turn", "the clock is called only on the player in turn", under)
     if rules.ways["clock.call"] == "any-time" and not any(is_official(command.by, who) for who in SUPERVISORS):
-        return Refusal("the supervisor starts the clock", under)
+        return Refusal("supervisor-only", "only the supervisor may start the clock", under)
     if not any(
         is_official(command.by, who)
         for who in (*SUPERVISORS, *MAY_CALL, *map(partial(seat, state), range(len(state.seats))))
     ):
-        return Refusal("a player at the table or staff calls for the clock", under)
+        return Refusal("not-at-the-table", "only seated players and staff call the clock", under)
     return (ClockCalled(command.place, command.by, rules.clock, under),)
-
-
-def is_official(by: str, official: str) -> bool:
-    """Whether a person named "pit manager" or "pit manager Lee" is that official."""
-    said = by.lower()
-    return said == official or said.startswith(f"{official} ")

@@ -8,14 +8,23 @@ back: at a table the dealer enters play, and does not overrule them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from copy import copy
+from typing import Any, Generic, Protocol, Self, TypeVar
 
-from croupier.poker.ruling_events import ClockCalled
-from croupier.protocol.corrections import Folding
-from croupier.protocol.events import ChoiceMade, EntriesCorrected, Event, RulingGiven
-from croupier.protocol.refusal import Refusal
+from croupier.poker import ClockCalled
+from croupier.protocol import (
+    ChoiceMade,
+    EntriesCorrected,
+    Event,
+    Folding,
+    Game,
+    Refusal,
+    RoundCommand,
+    RulingGiven,
+    is_players,
+    title_in,
+)
 from croupier.rulings.ruling import fault_in_words
-from croupier.rulings.uncovered import ALL_PLAYERS
 
 
 class Ends(Protocol):
@@ -23,12 +32,13 @@ class Ends(Protocol):
 
     @property
     def ended(self) -> bool:
-        """Whether the round is over."""
+        """Tell whether the round is over."""
         ...
 
 
 Round = TypeVar("Round", bound=Ends)
-SETTLED = Refusal("the round is settled: what is wrong with it takes a ruling", "system")
+Rules = TypeVar("Rules")
+SETTLED = Refusal("settled", "the round is settled: ask for a ruling on what is wrong", "system")
 
 
 class Entries(Generic[Round]):
@@ -69,23 +79,60 @@ class Entries(Generic[Round]):
 
     def fork(self) -> Entries[Round]:
         """A copy that goes its own way."""
-        copy: Entries[Round] = Entries.__new__(Entries)
-        copy.events, copy._starts, copy._folding = list(self.events), list(self._starts), self._folding
-        return copy
+        other: Entries[Round] = Entries.__new__(Entries)
+        other.events, other._starts, other._folding = list(self.events), list(self._starts), self._folding
+        return other
+
+
+class EnteredRound(Generic[Rules, Round]):
+    """A round of either kind in progress, entered command by command."""
+
+    def __init__(self, kind: Game, rules: Rules, opening: Event) -> None:
+        self.kind, self.rules = kind, rules
+        self._entries: Entries[Round] = Entries(kind.empty, kind.apply)
+        self._entries.record((opening,))
+
+    @property
+    def events(self) -> list[Event]:
+        """The events so far."""
+        return self._entries.events
+
+    @property
+    def state(self) -> Round:
+        """The round as it stands."""
+        return self._entries.state
+
+    def give(self, command: RoundCommand) -> Refusal | None:
+        """Enter what happened; a refusal leaves everything as it was."""
+        answer = self.kind.decide(self.rules, self.state, command, None)
+        if isinstance(answer, Refusal):
+            return answer
+        self._entries.record(answer)
+        return None
+
+    def correct(self, before: int, by: str, reason: str) -> Refusal | None:
+        """Take back every entry from one event of the round on, -1 being the last; the right ones follow."""
+        return self._entries.correct(before, by, reason)
+
+    def fork(self) -> Self:
+        """Return a copy to try something on; the round itself is not touched."""
+        other = copy(self)
+        other._entries = self._entries.fork()
+        return other
 
 
 def correction(count: int, before: int, by: str, reason: str) -> EntriesCorrected | Refusal:
     """A correction of a round with so many events, back to the one that begins an entry; or why there is none."""
     if not 0 < before < count:
-        return Refusal(f"there is no event {before} to go back to; there are 1 to {count - 1}", "system")
+        return Refusal("no-such-event", f"there is no event {before} to go back to: give 1 to {count - 1}", "system")
     if not by or not reason.strip():
-        return Refusal("a correction names who makes it and why", "system")
+        return Refusal("no-reason", "a correction needs who makes it and why", "system")
     fault = fault_in_words(by, 60) or fault_in_words(reason, 200)
-    return Refusal(fault, "system") if fault else EntriesCorrected(before, by, reason)
+    return Refusal("wrong-words", fault, "system") if fault else EntriesCorrected(before, by, reason)
 
 
 def is_officials(event: Event) -> bool:
-    """Whether an event is a ruling, or what an official has decided in one or started; not what was entered of play."""
+    """Tell whether an event is a ruling, or what an official has decided in one or started; not what was entered of play."""
     if isinstance(event, ChoiceMade | ClockCalled):
-        return event.by != ALL_PLAYERS and not event.by.startswith(("seat ", "dealer "))
+        return not is_players(event.by) and title_in(event.by) != "dealer"
     return isinstance(event, RulingGiven)

@@ -12,11 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.poker.limits import ceiling_of, raise_bounds, tap_out
-from croupier.poker.marks import Held, freed_by, held_by
-from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import WagerCommitted
-from croupier.poker.state import State
+from croupier.poker import Held, RoundRules, State, WagerCommitted, ceiling_of, freed_by, held_by, raise_bounds, tap_out
 
 KEY = "out-of-turn.bet"
 
@@ -77,7 +73,7 @@ def going_in(
 ) -> tuple[str, tuple[str, ...]]:
     """Return what a ruling on such a hand adds, and its clauses; empty where nothing was put forward.
 
-    `called`: as in `stays_in`; what nobody has called is then told by the ruling itself.
+    `called`: as in `stays_in`; an uncalled part is then told by the ruling itself.
     """
     words = "".join(
         [f" The {rules.money(it.amount + it.dead)} put forward out of turn goes in with it." for it in stays]

@@ -10,22 +10,28 @@ no hand is left at all, the pots go to the player who folded last, each among th
 
 from __future__ import annotations
 
-from croupier.cards.notation import UNSEEN
-from croupier.poker.apply import apply
-from croupier.poker.events import Event, Folded, RoundEnded
-from croupier.poker.marks import Choice, Held, held_by
-from croupier.poker.pots import may_reach_higher
-from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import (
+from croupier.cards import UNSEEN
+from croupier.poker import (
+    Choice,
+    Event,
+    Folded,
     HandExposed,
     HandKilled,
     HeirsNamed,
+    Held,
     RaiseTakenBack,
+    RoundEnded,
+    RoundRules,
     RoundVoided,
+    State,
     WagerCommitted,
+    apply,
+    held_by,
+    last_to_fold,
+    may_reach_higher,
+    places,
 )
-from croupier.poker.settlement import last_to_fold
-from croupier.poker.state import State, places
+from croupier.protocol import Seat, seat_in
 from croupier.rulings import reports
 from croupier.rulings.forward import going_in, stays_in
 from croupier.rulings.ruling import (
@@ -45,7 +51,9 @@ from croupier.rulings.ruling import (
 def hand_of_wrong_count(rules: RoundRules, state: State, report: reports.WrongCount) -> Answer:
     """Too few or too many cards: the hand is dead."""
     if report.cards == rules.making.hole:
-        return contradicted(rules, "hand.count", f"{report.cards} is the right number of hole cards")
+        return contradicted(
+            rules, "hand.count", "right-card-count", f"{report.cards} is the right number of hole cards"
+        )
     many = "many" if report.cards > rules.making.hole else "few"
     return killed(rules, state, report.place, "hand.count", f"holds too {many} cards")
 
@@ -54,7 +62,7 @@ def cards_mucked(rules: RoundRules, state: State, report: reports.CardsMucked) -
     """Cards in the discards: dead, but for a tabled hand that plainly wins."""
     place = report.place
     if not is_live(state, place):
-        return contradicted(rules, "hand.mucked", f"{seat(state, place)} is no longer in the round")
+        return contradicted(rules, "hand.mucked", "no-hand", f"{seat(state, place)} is no longer in the round")
     if "hand.tabled" in rules.ways and _wins_plainly(rules, state, place):
         words = f"The hand of {seat(state, place)} lies face up and plainly wins: it cannot be killed."
         return Ruling(words, rules.clauses["hand.tabled"])
@@ -83,33 +91,33 @@ def _with_clauses(answer: Answer, first: tuple[str, ...]) -> Answer:
 
 
 def _uncalled_forward(rules: RoundRules, state: State, held: Held | None) -> int:
-    """Return what nobody has called of chips put forward out of turn, where it goes back."""
+    """Return the uncalled part of chips put forward out of turn, where it goes back."""
     if held is None or not _uncalled_goes_back(rules, state):
         return 0
     return held.to - max(state.high, state.put[held.place])
 
 
 def _uncalled_goes_back(rules: RoundRules, state: State) -> bool:
-    """Whether a wager above the call goes back to a player whose unprotected hand the dealer mucked: a raise does."""
+    """Tell whether an unprotected, mucked hand's wager above the call goes back to its player: a raise does."""
     return state.high > 0 or rules.ways["hand.unprotected.raise"] != "raise"
 
 
 def folded_exposed(rules: RoundRules, state: State, report: reports.FoldedExposed) -> Answer:
-    """A folded hand somebody has seen is shown to the whole table."""
+    """Rule on a folded hand that was seen: it is shown to the whole table."""
     key = "hand.folded-exposed" if "hand.folded-exposed" in rules.ways else "information.folded"
     if is_live(state, report.place):
-        return contradicted(rules, key, f"{seat(state, report.place)} has not folded")
+        return contradicted(rules, key, "not-folded", f"{seat(state, report.place)} has not folded")
     fault = "" if 0 < len(report.cards) <= rules.making.hole else f"a hand has {rules.making.hole} hole cards"
     fault = fault or fault_in_held(rules, state, report.cards)
     if fault:
-        return contradicted(rules, key, fault)
+        return contradicted(rules, key, "wrong-cards", fault)
     exposed = HandExposed(report.place, report.cards, rules.under[key])
     words = f"The cards {seat(state, report.place)} folded are shown to the whole table: {' '.join(report.cards)}."
     return Ruling(words, rules.clauses[key], (exposed,))
 
 
 def information_given(rules: RoundRules, state: State, report: reports.InformationGiven) -> Answer:
-    """What one player was told of a hand is told to all."""
+    """Rule that what one player was told of a hand is told to all."""
     key = "information.held" if is_live(state, report.about) else "information.folded"
     words = (
         f"What {seat(state, report.to)} was told of the hand of {seat(state, report.about)} is told to everybody: "
@@ -121,7 +129,7 @@ def information_given(rules: RoundRules, state: State, report: reports.Informati
 def advice_taken(rules: RoundRules, state: State, report: reports.AdviceTaken) -> Answer:
     """A player who did not protect the hand and took advice: an official may kill it."""
     if not is_live(state, report.place) or not state.hole[report.place]:
-        return contradicted(rules, "advice", f"{seat(state, report.place)} has no hand in the round")
+        return contradicted(rules, "advice", "no-hand", f"{seat(state, report.place)} has no hand in this round")
     official, clause = rules.ways["official"], rules.under["advice"]
     choices = (
         Choice("kill-hand", f"the hand of {seat(state, report.place)} is dead", official, clause),
@@ -131,20 +139,20 @@ def advice_taken(rules: RoundRules, state: State, report: reports.AdviceTaken) -
 
 
 def advice_decided(rules: RoundRules, state: State, report: reports.AdviceTaken, choice: str) -> Outcome:
-    """What the official decided."""
+    """Carry out what the official decided."""
     return dead(rules, state, report.place, "advice") if choice == "kill-hand" else ()
 
 
 def killed(rules: RoundRules, state: State, place: int, key: str, what: str) -> Answer:
     """A ruling that kills a hand, and says who wins where that leaves one player or none."""
     if not is_live(state, place):
-        return contradicted(rules, key, f"{seat(state, place)} is no longer in the round")
+        return contradicted(rules, key, "no-hand", f"{seat(state, place)} is no longer in the round")
     if not state.hole[place]:
-        return contradicted(rules, key, "no hole cards have been dealt")
+        return contradicted(rules, key, "no-cards-dealt", "no hole cards have been dealt")
     others = places(state.live & ~(1 << place))
     fouled = key == "hand.count" or state.marks.killed or state.exposed or state.mucked
     if not others and not fouled:
-        return contradicted(rules, key, f"all others have folded: the pot is won by {seat(state, place)}")
+        return contradicted(rules, key, "pot-won", f"all others have folded: {seat(state, place)} has won the pot")
     words = f"{seat(state, place).capitalize()} {what}: the hand is dead, and what it has bet stays in the pot."
     clauses = rules.clauses[key]
     stays, after = _held_goes_in(rules, state, place, key, rules.under[key])
@@ -180,7 +188,7 @@ def _side_pot_told(rules: RoundRules, state: State, paid_beyond: tuple[int, ...]
 def given_up(rules: RoundRules, state: State, place: int, key: str, what: str) -> Answer:
     """A fold before its turn: the hand is dead at once, and what its player has bet stays in."""
     if not is_live(state, place) or not state.live & ~(1 << place) or not state.hole[place] or state.ended:
-        return contradicted(rules, key, f"{seat(state, place)} has no hand to give up")
+        return contradicted(rules, key, "no-hand", f"{seat(state, place)} has no hand to give up")
     stays = stays_in(rules, state, place, rules.under[key])
     words = f"{what}: the hand of {seat(state, place)} is dead, and what it has bet stays in the pot."
     forward, back_under = going_in(rules, state, place, stays)
@@ -189,7 +197,7 @@ def given_up(rules: RoundRules, state: State, place: int, key: str, what: str) -
 
 
 def dead(rules: RoundRules, state: State, place: int, key: str, under: str = "") -> tuple[Event, ...]:
-    """The hand of a player is dead, and whoever that leaves without a hand to win has heirs named, or bets back.
+    """Kill the hand of a player; one left without a hand to win has heirs named, or bets back.
 
     `under`: the clause it dies by, where that is another than the key's.
     """
@@ -213,12 +221,12 @@ def _held_goes_in(
 
 
 def _only_called(rules: RoundRules, state: State, key: str) -> bool:
-    """Whether of chips put forward only what meets the bet of others stays in, by what kills the hand."""
+    """Tell whether of chips put forward only what meets the bet of others stays in, by what kills the hand."""
     return key == "hand.unprotected" and _uncalled_goes_back(rules, state)
 
 
 def _side_pot_without_a_hand(state: State, place: int, others: tuple[int, ...]) -> tuple[int, ...]:
-    """Who has paid into a side pot no hand is left for once this one is dead; nobody where there is none.
+    """Return the places that paid into a side pot no hand is left for once this one is dead; empty where there is none.
 
     A player left who has chips plays for all of it.
     """
@@ -234,13 +242,13 @@ def _side_pot_heirs(rules: RoundRules, state: State, paid_beyond: tuple[int, ...
 
 
 def _left_alone(rules: RoundRules, state: State, place: int, others: tuple[int, ...]) -> tuple[Event, ...]:
-    """Where no hand left plays for a side pot, it goes to the player who folded last among those who paid into it."""
+    """Give a side pot no hand left plays for to the player who folded last among those who paid into it."""
     heirs = _side_pot_heirs(rules, state, _side_pot_without_a_hand(state, place, others))
     return (HeirsNamed(heirs, rules.under["hand.count.nobody"]),) if heirs else ()
 
 
 def _who_takes(rules: RoundRules, state: State, place: int, others: tuple[int, ...]) -> tuple[Choice, ...]:
-    """Where no hand plays for a side pot and no rule names its winner, an official decides, if the text leaves it so."""
+    """Return an official's choices where no hand plays for a side pot and the text leaves its winner open."""
     paid_beyond = _side_pot_without_a_hand(state, place, others)
     if not paid_beyond or _side_pot_heirs(rules, state, paid_beyond) or "void.impractical" in rules.ways:
         return ()
@@ -255,7 +263,7 @@ def _who_takes(rules: RoundRules, state: State, place: int, others: tuple[int, .
 def _nobody_left(
     rules: RoundRules, state: State, clauses: tuple[str, ...], kill: tuple[Event, ...], words: str
 ) -> Ruling:
-    """The last hand is dead: the pots go to the player who folded last, or, where nobody can be paid, the bets go back."""
+    """Rule on the last hand's death: the last player to fold wins, or bets go back, or an official decides."""
     heirs = last_to_fold(rules, state)
     if heirs:
         words += f" No hand is left: {seat(state, heirs[0])} folded last and wins."
@@ -268,7 +276,7 @@ def _nobody_left(
     official, clause = rules.ways["official"], rules.under["uncovered"]
     paid = [other for other in range(len(state.seats)) if state.paid[other]]
     choices = (
-        *[Choice(f"seat {state.seats[one]}", f"{seat(state, one)} wins the pots", official, clause) for one in paid],
+        *[Choice(str(Seat(state.seats[one])), f"{seat(state, one)} wins the pots", official, clause) for one in paid],
         Choice("void", "all bets go back", official, clause),
     )
     words += f" No hand is left and nobody folded in the last betting round: the {official} decides."
@@ -276,17 +284,16 @@ def _nobody_left(
 
 
 def nobody_left_decided(rules: RoundRules, state: State, choice: str) -> Outcome:
-    """Who wins where no hand was left and no rule names the winner."""
+    """Carry out what was decided where no hand was left and no rule names the winner."""
     if choice == "void":
         return voided(rules, state, "uncovered")
     if choice == "return":
         return ()
-    place = [f"seat {number}" for number in state.seats].index(choice)
-    return (HeirsNamed((place,), rules.under["uncovered"], decided=True),)
+    return (HeirsNamed((state.seats.index(seat_in(choice)),), rules.under["uncovered"], decided=True),)
 
 
 def voided(rules: RoundRules, state: State, key: str) -> tuple[Event, ...]:
-    """The round is void: every wager goes back to whoever made it, and what was won already to where it came from."""
+    """Void the round: every wager goes back to its player, and what was won already to where it came from."""
     clause, won = rules.under[key], state.won or (0,) * len(state.seats)
     returned = tuple([put_in - taken for put_in, taken in zip(wagers(state), won, strict=True)])
     stakes = tuple([stake + back for stake, back in zip(state.stake, returned, strict=True)])
@@ -295,7 +302,7 @@ def voided(rules: RoundRules, state: State, key: str) -> tuple[Event, ...]:
 
 
 def _wins_plainly(rules: RoundRules, state: State, place: int) -> bool:
-    """Whether a hand lies face up that no other hand shown beats."""
+    """Tell whether a hand lies face up that no other hand shown beats."""
     if not state.exposed >> place & 1 or len(state.board) < rules.making.communal or UNSEEN in state.board:
         return False
     mine = state.shown[place]
@@ -305,7 +312,7 @@ def _wins_plainly(rules: RoundRules, state: State, place: int) -> bool:
 
 
 def _uncalled_raise(rules: RoundRules, state: State, place: int) -> RaiseTakenBack | None:
-    """What goes back of a bet nobody has called: the raise, and the opening bet only where the table says so."""
+    """Return what goes back of an uncalled bet: the raise, and the opening bet only where the table says so."""
     if state.yardstick.aggressor != place or not betting_is_on(rules, state):
         return None
     before = max(state.put[:place] + state.put[place + 1 :])

@@ -10,16 +10,27 @@ other keeps the chips in the pot whatever the player does next.
 
 from __future__ import annotations
 
-from croupier.poker.apply import apply
-from croupier.poker.commands import LetStand
-from croupier.poker.due import Awaited, HeldDue, taps_out
-from croupier.poker.events import Called, Checked, Event, Raised
-from croupier.poker.limits import raise_bounds, raised, tap_out
-from croupier.poker.marks import Held
-from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import RulingGiven, WagerCommitted, WagerReleased
-from croupier.poker.state import State
-from croupier.protocol.refusal import Refusal
+from croupier.poker import (
+    Awaited,
+    Called,
+    Checked,
+    Event,
+    Held,
+    HeldDue,
+    LetStand,
+    Raised,
+    RoundRules,
+    RulingGiven,
+    State,
+    WagerCommitted,
+    WagerReleased,
+    apply,
+    raise_bounds,
+    raised,
+    tap_out,
+    taps_out,
+)
+from croupier.protocol import Refusal
 from croupier.rulings import reports
 from croupier.rulings.amounts import wrong_amount
 from croupier.rulings.forward import KEY, meant, stands_at, trimmed_under
@@ -29,7 +40,7 @@ from croupier.rulings.ruling import Outcome
 def let_stand(rules: RoundRules, state: State, _command: LetStand, awaited: Awaited) -> Outcome:
     """The turn of a player whose chips are held has come."""
     if type(awaited) is not HeldDue:
-        return Refusal("no chips put forward out of turn wait for this turn", rules.under[KEY])
+        return Refusal("nothing-held", "no chips put forward out of turn wait for this turn", rules.under[KEY])
     held, place = awaited.held, awaited.held.place
     amount, committed = held.to - state.put[place], rules.ways[KEY] == "stands"
     released = WagerReleased(place, rules.under[KEY])
@@ -50,7 +61,7 @@ def let_stand(rules: RoundRules, state: State, _command: LetStand, awaited: Awai
 
 
 def _short(rules: RoundRules, state: State, held: Held, amount: int) -> tuple[Event, ...]:
-    """Less than a call nobody has raised since: to be made up or given up, as in turn."""
+    """Rule on less than a call that was not raised since: to be made up or given up, as in turn."""
     report = reports.WrongAmount(held.place, amount)
     ruling = wrong_amount(rules, state, report)
     assert not isinstance(ruling, Refusal), "a short call is ruled on in its player's turn"

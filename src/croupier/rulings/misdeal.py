@@ -10,11 +10,8 @@ dealt first. It can be declared only for so long; after that the round is played
 
 from __future__ import annotations
 
-from croupier.cards.notation import UNSEEN
-from croupier.poker.dealing import fault_in_cards
-from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import CardsExposed, HoleReplaced, MisdealDeclared
-from croupier.poker.state import State
+from croupier.cards import UNSEEN
+from croupier.poker import CardsExposed, HoleReplaced, MisdealDeclared, RoundRules, State, fault_in_cards
 from croupier.rulings import reports
 from croupier.rulings.hands import hand_of_wrong_count, killed
 from croupier.rulings.ruling import (
@@ -47,15 +44,17 @@ def not_cut(rules: RoundRules, state: State, _report: reports.NotCut) -> Answer:
 def hole_exposed(rules: RoundRules, state: State, report: reports.HoleExposed) -> Answer:
     """A hole card exposed in the deal: replaced by the first burn card, or a misdeal."""
     if not state.hole[report.place]:
-        return contradicted(rules, "deal.exposed", "no hole cards have been dealt")
+        return contradicted(rules, "deal.exposed", "no-cards-dealt", "no hole cards have been dealt")
     misdealt = rules.ways["deal.exposed"] == "misdeal"
     if not misdealt and (state.board or state.betting_round > 1):
         return _too_late(rules)
     fault = fault_in_held(rules, state, (report.card,))
     if fault:
-        return contradicted(rules, "deal.exposed", fault)
+        return contradicted(rules, "deal.exposed", "wrong-cards", fault)
     if not misdealt and (not is_live(state, report.place) or state.exposed >> report.place & 1):
-        return contradicted(rules, "deal.exposed", f"{seat(state, report.place)} holds no hidden cards any more")
+        return contradicted(
+            rules, "deal.exposed", "no-hidden-cards", f"no cards of {seat(state, report.place)} are hidden"
+        )
     if misdealt:
         return misdeal(rules, state, "deal.exposed", f"A hole card of {seat(state, report.place)} was exposed.")
     if state.marks.replaced:
@@ -75,9 +74,9 @@ def hole_exposed(rules: RoundRules, state: State, report: reports.HoleExposed) -
 
 
 def wrong_seat(rules: RoundRules, state: State, report: reports.WrongSeat) -> Answer:
-    """A card that went to the wrong player: put right where nobody has looked and it can be done."""
+    """Rule on a card that went to the wrong player: put right if it can be done and no player has looked."""
     if not any(state.hole):
-        return contradicted(rules, "deal.wrong-seat", "no hole cards have been dealt")
+        return contradicted(rules, "deal.wrong-seat", "no-cards-dealt", "no hole cards have been dealt")
     if not in_time(rules, state):
         return _too_late(rules)
     if not report.looked and report.repairable:
@@ -87,9 +86,9 @@ def wrong_seat(rules: RoundRules, state: State, report: reports.WrongSeat) -> An
 
 
 def hands_misdealt(rules: RoundRules, state: State, report: reports.HandsMisdealt) -> Answer:
-    """A seat skipped or an extra hand dealt: put right where nobody has looked and it can be done."""
+    """Rule on a seat skipped or an extra hand dealt: put right if it can be done and no player has looked."""
     if not any(state.hole):
-        return contradicted(rules, "deal.hands", "no hole cards have been dealt")
+        return contradicted(rules, "deal.hands", "no-cards-dealt", "no hole cards have been dealt")
     if not in_time(rules, state):
         return _too_late(rules)
     if not report.looked and report.repairable:
@@ -120,13 +119,13 @@ def wrong_count(rules: RoundRules, state: State, report: reports.WrongCount) -> 
 def second_card_seen(rules: RoundRules, state: State, report: reports.SecondCardSeen) -> Answer:
     """The second communal card, seen lying face up in the shoe."""
     if len(state.board) != 1:
-        return contradicted(rules, "deal.second-seen", "the second communal card is not the next to come")
+        return contradicted(rules, "deal.second-seen", "not-next", "the second communal card is not the next to come")
     if in_time(rules, state):
         return misdeal(rules, state, "deal.second-seen", "The second communal card lies face up in the shoe.")
     known = [card for card in (report.card,) if card != UNSEEN]
     fault = "it has been reported already" if state.marks.coming else fault_in_cards(rules, state, known)
     if fault:
-        return contradicted(rules, "deal.second-seen", fault)
+        return contradicted(rules, "deal.second-seen", "wrong-cards", fault)
     exposed = CardsExposed((report.card,), rules.under["deal.second-seen"])
     return Ruling(
         "It is too late for a misdeal: the card is used in its place.", rules.clauses["misdeal.until"], (exposed,)
@@ -146,7 +145,7 @@ def misdeal(rules: RoundRules, state: State, key: str, words: str) -> Answer:
 
 
 def in_time(rules: RoundRules, state: State) -> bool:
-    """Whether a misdeal can still be declared."""
+    """Tell whether a misdeal can still be declared."""
     opened_by = next(number for number, step in enumerate(rules.steps) if step.betting)
     if state.step > opened_by + 1 or (state.betting_round and not betting_is_on(rules, state)):
         return False

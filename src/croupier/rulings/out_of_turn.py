@@ -8,10 +8,7 @@ as it was; what becomes of it when its maker's turn comes stands in held.py.
 
 from __future__ import annotations
 
-from croupier.poker.marks import bar_on, held_by
-from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import RaisesBarred, WagerHeld
-from croupier.poker.state import State
+from croupier.poker import RaisesBarred, RoundRules, State, WagerHeld, bar_on, held_by
 from croupier.rulings import reports
 from croupier.rulings.forward import KEY
 from croupier.rulings.hands import given_up
@@ -23,27 +20,30 @@ def out_of_turn(rules: RoundRules, state: State, report: reports.OutOfTurn) -> A
     """An act before its turn."""
     place, who = report.place, seat(state, report.place)
     if not betting_is_on(rules, state):
-        return contradicted(rules, KEY, "no betting is going on")
+        return contradicted(rules, KEY, "no-betting", "no betting is going on")
     if place == state.actor:
-        return contradicted(rules, KEY, f"it is the turn of {who}")
+        return contradicted(rules, KEY, "in-turn", f"it is {who}'s turn: enter the act")
     if report.act == "fold":
         return given_up(rules, state, place, "out-of-turn.fold", "A fold out of turn is a fold")
     if not state.pending >> place & 1:
-        return contradicted(rules, KEY, f"{who} has nothing to answer in this betting round")
+        return contradicted(rules, KEY, "nothing-to-answer", f"{who} has nothing to answer in this betting round")
     if held_by(state.marks, place):
-        return contradicted(rules, KEY, f"{who} has chips put forward already")
+        return contradicted(rules, KEY, "held-already", f"{who} has chips put forward already")
     if report.act == "check":
         return _checks(rules, state, place)
     if report.act in ("bet", "raise") and bar_on(state.marks, place):
-        return contradicted(rules, "out-of-turn.check", f"{who} may not bet or raise in this betting round")
+        return contradicted(rules, "out-of-turn.check", "no-raise", f"{who} may not bet or raise in this betting round")
     to = _meant(state, report)
     if not state.put[place] < to <= state.put[place] + state.stake[place]:
         reach = state.put[place] + state.stake[place]
         return contradicted(
-            rules, KEY, f"{who} can go to {rules.money(reach)} at most and has {rules.money(state.put[place])} in"
+            rules,
+            KEY,
+            "stake-too-small",
+            f"{who} can go to {rules.money(reach)} at most and has {rules.money(state.put[place])} in",
         )
     if to % rules.chip and report.act != "call" and to != state.put[place] + state.stake[place]:
-        return contradicted(rules, "bet.chips", f"bets are made in chips of {rules.money(rules.chip)}")
+        return contradicted(rules, "bet.chips", "not-in-chips", f"bet in chips of {rules.money(rules.chip)}")
     held = WagerHeld(place, to, report.act, rules.under[KEY])
     if rules.ways[KEY] == "stands":
         then = "stands within the limits whatever others do; those passed over act first, with every choice open."

@@ -10,8 +10,8 @@ from msgspec import Meta
 
 from croupier.cards import card_text, parse_cards
 from croupier.errors import NotationError, RequestError
-from croupier.protocol.onlookers import outside
-from croupier.rulebooks.values import DOLLARS, NotPermitted, read_cents
+from croupier.protocol import outside
+from croupier.rulebooks import DOLLARS, NotPermitted, read_cents
 from croupier.rulings.reports import CARDS, CENTS, KINDS, PERSON, PLACE, SPOT, Report, kinds_of_facts
 
 MOST_BOXES = 99  # of any table
@@ -132,7 +132,7 @@ def read_report(
 
 
 def _may_be_outside(kind: str, value: int, others: Collection[int]) -> bool:
-    """Whether a report may name this seat though it is not in the round: where somebody sits, or any box."""
+    """Tell whether a report may name this seat though it is not in the round: an occupied seat, or any box."""
     if kind == PERSON:
         return value == 0 or value in others
     return kind == SPOT and 0 < value <= MOST_BOXES

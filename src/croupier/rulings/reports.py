@@ -8,16 +8,17 @@ that has none of them leaves it to the people at the table (uncovered.py).
 
 from __future__ import annotations
 
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import Annotated, Any, ClassVar, Literal, cast, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
-from croupier.cards.notation import UNSEEN
-from croupier.protocol.onlookers import seat_at
+from croupier.cards import UNSEEN
+from croupier.protocol import ABOUT_A_PERSON, seat_at
 
+KEPT = 256  # reports that were read
 PLACE, PERSON, SPOT, CENTS, CARDS = "place", "person", "spot", "cents", "cards"
 
 Place = Annotated[int, Meta(description="which seat", extra={"kind": PLACE})]
@@ -237,12 +238,7 @@ class AdviceTaken(Report, frozen=True, gc=False, tag="advice-taken"):
 class BlindNotPosted(Report, frozen=True, gc=False, tag="blind-not-posted"):
     """A player who had to post before being dealt in was dealt in without it."""
 
-    keys = (
-        "unposted.joining",
-        "unposted.joining.acted",
-        "unposted.returning",
-        "unposted.returning.acted",
-    )
+    keys = ("unposted.joining", "unposted.joining.acted", "unposted.returning", "unposted.returning.acted")
     place: Place
     who: Literal["joining", "returning"]
 
@@ -270,21 +266,21 @@ class Disturbance(Report, frozen=True, gc=False, tag="disturbance"):
     """The game was disturbed by something from outside."""
 
     keys = ("void.disturbance",)
-    what: Annotated[str, Meta(max_length=200, description="what happened")]
+    what: Annotated[str, Meta(max_length=200, description="what happened"), ABOUT_A_PERSON]
 
 
 class Fraud(Report, frozen=True, gc=False, tag="fraud"):
     """A fraudulent act has affected the round."""
 
     keys = ("void.fraud",)
-    what: Annotated[str, Meta(max_length=200, description="what happened")]
+    what: Annotated[str, Meta(max_length=200, description="what happened"), ABOUT_A_PERSON]
 
 
 class Impractical(Report, frozen=True, gc=False, tag="cannot-go-on"):
     """The round cannot practically go on."""
 
     keys = ("void.impractical",)
-    what: Annotated[str, Meta(max_length=200, description="why")]
+    what: Annotated[str, Meta(max_length=200, description="why"), ABOUT_A_PERSON]
 
 
 class CardCount(Report, frozen=True, gc=False, tag="card-count"):
@@ -299,7 +295,7 @@ class Uncovered(Report, frozen=True, gc=False, tag="uncovered"):
     """Something no rule covers; what is proposed for it."""
 
     keys = ("uncovered", "uncovered.failed")
-    what: Annotated[str, Meta(max_length=200, description="what happened")]
+    what: Annotated[str, Meta(max_length=200, description="what happened"), ABOUT_A_PERSON]
     proposal: Literal["play-on", "kill-hand", "void"] = "play-on"
     place: Annotated[int, Meta(description="whose hand, for kill-hand", extra={"kind": PLACE})] = -1
 
@@ -308,7 +304,7 @@ class Dispute(Report, frozen=True, gc=False, tag="dispute"):
     """A dispute under the rules that the house decides."""
 
     keys = ("dispute",)
-    what: Annotated[str, Meta(max_length=200, description="what is in dispute")]
+    what: Annotated[str, Meta(max_length=200, description="what is in dispute"), ABOUT_A_PERSON]
 
 
 class PayoutError(Report, frozen=True, gc=False, tag="payout-error"):
@@ -326,7 +322,7 @@ class HandView(Report, frozen=True, gc=False, tag="view-hand"):
     keys = ("hand.viewed",)
     place: Place
     by: Annotated[str, Meta(min_length=1, max_length=60, description="which official")]
-    reason: Annotated[str, Meta(min_length=1, max_length=200, description="why")]
+    reason: Annotated[str, Meta(min_length=1, max_length=200, description="why"), ABOUT_A_PERSON]
 
 
 KINDS: dict[str, type[Report]] = {str(kind.__struct_config__.tag): kind for kind in Report.__subclasses__()}
@@ -335,7 +331,12 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def decoded(report: msgspec.Raw) -> Report:
-    """A report as the engine writes it into the log."""
+    """Return a report from what the engine writes into the log; it is asked for again and again, and read once."""
+    return _decoded(bytes(report))
+
+
+@lru_cache(maxsize=KEPT)
+def _decoded(report: bytes) -> Report:
     return cast("Report", _DECODER.decode(report))
 
 
@@ -356,7 +357,7 @@ def places_named(report: Report) -> list[int]:
 
 
 def names_a_stranger(report: Report, seats: tuple[int, ...]) -> bool:
-    """Whether a report names somebody who is not in the round of these seats, and does not ask for such people."""
+    """Tell whether a report names a person who is not in the round of these seats, and does not ask for such people."""
     around = [getattr(report, name) for name, kind in kinds_of_facts(type(report)).items() if kind in (PERSON, SPOT)]
     within = [*places_named(report), *(place for place in around if place >= 0)]
     return not all(0 <= place < len(seats) for place in within) or any(
@@ -366,7 +367,7 @@ def names_a_stranger(report: Report, seats: tuple[int, ...]) -> bool:
 
 @cache
 def kinds_of_facts(kind: type[Report]) -> dict[str, str]:
-    """What each fact of a report is, where that matters: a place, an amount, cards."""
+    """Return the sort of each fact of a report, where that matters: a place, an amount, cards."""
     hints = get_type_hints(kind, include_extras=True)
     found = {}
     for name in kind.__struct_fields__:

@@ -9,24 +9,44 @@ table.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-import msgspec
-
-from croupier.poker.acts import time_out
-from croupier.poker.commands import CallClock, Choose, Command, FoldAbsent, LetStand, Report, TimeOut
-from croupier.poker.due import Awaited, ChoiceDue, due
-from croupier.poker.events import Event, Folded
-from croupier.poker.marks import Choice
-from croupier.poker.round import DECIDE as ROUND
-from croupier.poker.round import carry_out
-from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import ChoiceMade, RulingGiven, VoteCast, WagerCommitted
-from croupier.poker.state import State
-from croupier.protocol.refusal import Refusal
+from croupier.poker import DECIDE as ROUND
+from croupier.poker import (
+    Awaited,
+    CallClock,
+    Choice,
+    ChoiceDue,
+    ChoiceMade,
+    Event,
+    FoldAbsent,
+    Folded,
+    LetStand,
+    RoundRules,
+    State,
+    TimeOut,
+    VoteCast,
+    WagerCommitted,
+    carry_out,
+    due,
+    time_out,
+)
+from croupier.protocol import (
+    ALL_PLAYERS,
+    HOUSE,
+    Choose,
+    Refusal,
+    Report,
+    RoundCommand,
+    is_official,
+    is_players,
+    seat_in,
+)
 from croupier.rulings import reports
 from croupier.rulings.absent import fold_absent
 from croupier.rulings.amounts import amount_decided, declaration, over_chip, string_bet, wrong_amount
+from croupier.rulings.answers import NOTHING_OPEN, chosen, ruled
 from croupier.rulings.blinds import blind_not_posted, post_decided
 from croupier.rulings.communal import boxed_card, burn_dealt, early_cards, next_card_seen, too_many_cards, wrong_burn
 from croupier.rulings.conduct import (
@@ -35,7 +55,6 @@ from croupier.rulings.conduct import (
     call_clock,
     card_count,
     hand_viewed,
-    is_official,
     may_be_void,
     void_decided,
 )
@@ -60,10 +79,9 @@ from croupier.rulings.misdeal import (
     wrong_seat,
 )
 from croupier.rulings.out_of_turn import out_of_turn
-from croupier.rulings.ruling import NO_REASON, NO_ROUND_YET, Answer, Outcome, fault_in_words
+from croupier.rulings.ruling import NO_ROUND_YET, Answer, Outcome
 from croupier.rulings.showdown import asked_to_see
 from croupier.rulings.uncovered import (
-    ALL_PLAYERS,
     dispute,
     dispute_decided,
     handed_on,
@@ -80,6 +98,7 @@ OVER_ALL = (
     reports.Fraud,
     reports.Impractical,
 )  # what may be reported though a choice is open, or all is over
+OVER_CHOICES = (*OVER_ALL, reports.CardCount, reports.Dispute)  # what may be reported though a choice is open
 # what can still be ruled on once the pots are pushed
 AFTER_THE_END = (
     reports.Dispute,
@@ -154,16 +173,18 @@ def rule(rules: RoundRules, state: State, report: reports.Report, *, closed: boo
     """The ruling on a report, or why it is refused; nothing is touched. `closed`: the next round has begun."""
     if closed:
         return Refusal(
-            "the next round has begun, and what was decided on this one stands", rules.under["rulings.closed"]
+            "next-round-begun",
+            "the next round has begun: what was decided on this one stands",
+            rules.under["rulings.closed"],
         )
     if not state.seats and not (isinstance(report, reports.CardCount) and "cards.count" in rules.ways):
-        return Refusal(NO_ROUND_YET, "system")
-    if state.marks.choice and not isinstance(report, (*OVER_ALL, reports.CardCount, reports.Dispute)):
-        return Refusal("a choice is open; it is made first", state.marks.choice.choices[0].clause)
+        return Refusal("no-round", NO_ROUND_YET, "system")
+    if state.marks.choice and not isinstance(report, OVER_CHOICES):
+        return Refusal("choice-open", "a choice is open: make it first", state.marks.choice.choices[0].clause)
     if state.ended and not _may_come_after_the_end(rules, report):
-        return Refusal("the round is over; report a dispute or an error of payment", rules.under["dispute"])
+        return Refusal("round-over", "the round is over: report a dispute or a payout error", rules.under["dispute"])
     if reports.names_a_stranger(report, state.seats):
-        return Refusal("the report names a seat that is not in the round", "system")
+        return Refusal("not-in-the-round", "the report names a seat that is not in this round", "system")
     if not any(key in rules.ways for key in report.keys):
         return left_to_the_table(
             rules, state, reports.name_of(report).replace("-", " "), next(iter(reports.places_named(report)), -1)
@@ -172,38 +193,22 @@ def rule(rules: RoundRules, state: State, report: reports.Report, *, closed: boo
 
 
 def _may_come_after_the_end(rules: RoundRules, report: reports.Report) -> bool:
-    """Whether a report is ruled on once the pots are pushed; a surrendered hand is asked for then as well."""
+    """Tell whether a report is ruled on once the pots are pushed; a surrendered hand is asked for then as well."""
     surrendered = isinstance(report, reports.AskedToSee) and "asked.surrendered" in rules.ways
     return surrendered or isinstance(report, AFTER_THE_END)
 
 
 def _report(rules: RoundRules, state: State, command: Report, _awaited: Awaited) -> tuple[Event, ...] | Refusal:
-    try:
-        report = reports.decoded(command.report)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return Refusal(f"this is no report: {error}", "system")
-    answer = rule(rules, state, report)
-    if isinstance(answer, Refusal):
-        return answer
-    about = bytes(reports.encoded(answer.about)).decode() if answer.about else ""
-    return (RulingGiven(command.report, answer.words, answer.clauses, answer.choices, about), *answer.events)
+    return ruled(command, reports.decoded, lambda report: rule(rules, state, report))
 
 
 def _choose(rules: RoundRules, state: State, command: Choose, awaited: Awaited) -> tuple[Event, ...] | Refusal:
-    open_choice = state.marks.choice
+    open_choice = state.choice
     if type(awaited) is not ChoiceDue or open_choice is None:
-        return Refusal("no choice is open", "system")
-    fault = fault_in_words(command.by, 60) or fault_in_words(command.reason, 200)
-    if fault:
-        return Refusal(fault, "system")
-    names = [choice.name for choice in awaited.choices]
-    if command.choice not in names:
-        return Refusal(f"'{command.choice[:20]}' is not open; there are {', '.join(names)}", awaited.choices[0].clause)
-    choice = awaited.choices[names.index(command.choice)]
-    if not _may_choose(state, command.by, choice.by):
-        return Refusal(f"this choice is made by {choice.by}, not by {command.by[:40] or 'nobody'}", choice.clause)
-    if not (choice.by == ALL_PLAYERS or choice.by.startswith("seat ") or command.reason.strip()):
-        return Refusal(NO_REASON, choice.clause)
+        return NOTHING_OPEN
+    choice = chosen(command, awaited.choices, partial(_may_choose, state))
+    if isinstance(choice, Refusal):
+        return choice
     report = reports.decoded(open_choice.report)
     if choice.by == ALL_PLAYERS:
         vote = _vote(rules, state, command, choice, report)
@@ -221,7 +226,7 @@ def _time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaite
     Bets of a hand the clock folds stay in, those put forward out of turn too; only a player who folds has these back.
     """
     here = 0 <= command.place < len(state.seats)
-    if here and type(awaited) is ChoiceDue and awaited.choices[0].by == f"seat {state.seats[command.place]}":
+    if here and type(awaited) is ChoiceDue and seat_in(awaited.choices[0].by) == state.seats[command.place]:
         return _out_of_time(rules, state, command.place, awaited.choices[-1])
     answer = time_out(rules, state, command, awaited)
     if isinstance(answer, Refusal) or type(answer[0]) is not Folded:
@@ -244,8 +249,8 @@ def _out_of_time(rules: RoundRules, state: State, place: int, given_up: Choice) 
 def _may_choose(state: State, by: str, needed: str) -> bool:
     by = by.lower()
     if needed == ALL_PLAYERS:
-        return by == ALL_PLAYERS or by in [f"seat {number}" for number in state.seats]
-    return by == needed or (not needed.startswith("seat ") and (is_official(by, needed) or is_official(by, "house")))
+        return by == ALL_PLAYERS or seat_in(by) in state.seats
+    return by == needed or (not is_players(needed) and (is_official(by, needed) or is_official(by, HOUSE)))
 
 
 def _vote(
@@ -259,14 +264,14 @@ def _vote(
         return (ChoiceMade(choice.name, command.by, command.reason, choices[0].clause, choices),)
     if command.by == ALL_PLAYERS or open_choice is None:
         return None
-    place = [f"seat {number}" for number in state.seats].index(command.by.lower())
+    place = state.seats.index(seat_in(command.by.lower()))
     if open_choice.votes >> place & 1:
-        return Refusal(f"{command.by} has agreed already", choice.clause)
+        return Refusal("voted-already", f"{command.by} has agreed already", choice.clause)
     votes = open_choice.votes | 1 << place
     return None if votes.bit_count() == len(state.seats) else (VoteCast(place, choice.clause),)
 
 
-DECIDE: dict[type[Command], Callable[[RoundRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
+DECIDE: dict[type[RoundCommand], Callable[[RoundRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
     **ROUND,
     TimeOut: _time_out,
     Report: _report,
@@ -277,13 +282,15 @@ DECIDE: dict[type[Command], Callable[[RoundRules, State, Any, Awaited], tuple[Ev
 }
 
 
-def decide(rules: RoundRules, state: State, command: Command, awaited: Awaited = None) -> tuple[Event, ...] | Refusal:
-    """What a command comes to, rulings included: events, or a refusal with its clause."""
+def decide(
+    rules: RoundRules, state: State, command: RoundCommand, awaited: Awaited = None
+) -> tuple[Event, ...] | Refusal:
+    """Decide a command, rulings included: events, or a refusal with its clause."""
     return DECIDE[type(command)](rules, state, command, awaited or due(rules, state))
 
 
 def take(
-    rules: RoundRules, state: State, command: Command, log: list[Event], awaited: Awaited = None
+    rules: RoundRules, state: State, command: RoundCommand, log: list[Event], awaited: Awaited = None
 ) -> tuple[State, Refusal | None]:
     """Carry a command out: the state after it and its events in the log, or neither and the refusal."""
     return carry_out(state, DECIDE[type(command)](rules, state, command, awaited or due(rules, state)), log)
@@ -292,3 +299,10 @@ def take(
 def reported(report: reports.Report) -> Report:
     """The command that reports an irregularity."""
     return Report(reports.encoded(report))
+
+
+def takes_report(state: State, kind: type[reports.Report]) -> bool:
+    """Return whether a report is taken now: while a choice is open and after the end only some are."""
+    if state.choice:
+        return kind in OVER_CHOICES
+    return kind in AFTER_THE_END if state.ended else True

@@ -6,15 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from croupier.cards.notation import UNSEEN
-from croupier.poker.dealing import fault_in_cards
-from croupier.poker.due import ActDue, HeldDue, due
-from croupier.poker.events import Event
-from croupier.poker.marks import Choice
-from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
-from croupier.protocol.onlookers import in_words
-from croupier.protocol.refusal import Refusal
+from croupier.cards import UNSEEN
+from croupier.poker import ActDue, Choice, Event, HeldDue, RoundRules, State, due, fault_in_cards
+from croupier.protocol import Refusal, in_words
 from croupier.rulings.reports import Report
 
 NO_REASON = "what an official decides is recorded with its reason: say why"
@@ -46,13 +40,13 @@ def so_many_cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def contradicted(rules: RoundRules, key: str, reason: str) -> Refusal:
+def contradicted(rules: RoundRules, key: str, code: str, reason: str) -> Refusal:
     """A report that does not fit the round: what speaks against it."""
-    return Refusal(reason, rules.under[key])
+    return Refusal(code, reason, rules.under[key])
 
 
 def betting_is_on(rules: RoundRules, state: State) -> bool:
-    """Whether a player's act is awaited, or the dealer's word on one made before its turn."""
+    """Tell whether a player's act is awaited, or the dealer's word on one made before its turn."""
     return isinstance(due(rules, state), ActDue | HeldDue)
 
 
@@ -64,12 +58,12 @@ def have_acted(state: State) -> int:
 
 
 def substantial_action(state: State) -> bool:
-    """Whether two or more players have acted in this betting round."""
+    """Tell whether two or more players have acted in this betting round."""
     return have_acted(state).bit_count() >= 2
 
 
 def is_live(state: State, place: int) -> bool:
-    """Whether a player is still in the round."""
+    """Tell whether a player is still in the round."""
     return place >= 0 and bool(state.live >> place & 1)
 
 
@@ -79,14 +73,14 @@ def wagers(state: State) -> tuple[int, ...]:
 
 
 def fault_in_words(words: str, most: int) -> str:
-    """Why a name or a reason cannot go into the record; empty where it can."""
+    """Tell why a name or a reason cannot go into the record; empty where it can."""
     if len(words) > most:
         return f"names and reasons are kept short: {most} characters at most"
     return "" if words.isprintable() else "names and reasons are one line of plain words"
 
 
 def fault_in_held(rules: RoundRules, state: State, cards: Sequence[str]) -> str:
-    """Why a player cannot hold these cards: not of the deck, on the table already, or seen still to come."""
+    """Tell why a player cannot hold these cards: not of the deck, on the table already, or seen still to come."""
     known = [card for card in cards if card != UNSEEN]
     if not {*known}.isdisjoint(state.marks.coming):
         return "a card has been seen that is still to come"

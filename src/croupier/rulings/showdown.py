@@ -9,12 +9,8 @@ dealer may open it, and need not; it is dead whatever it is, also after the pots
 
 from __future__ import annotations
 
-from croupier.cards.notation import UNSEEN
-from croupier.poker.due import ShowDue, due
-from croupier.poker.events import HandMucked, HandShown
-from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import HandExposed
-from croupier.poker.state import State
+from croupier.cards import UNSEEN
+from croupier.poker import HandExposed, HandMucked, HandShown, RoundRules, ShowDue, State, due
 from croupier.rulings import reports
 from croupier.rulings.ruling import Answer, Ruling, contradicted, fault_in_held, is_live, seat
 
@@ -23,7 +19,7 @@ def asked_to_see(rules: RoundRules, state: State, report: reports.AskedToSee) ->
     """A caller of the last bet asks to see the hand that was called."""
     key = _key(state, report)
     if fault := _fault(rules, state, report, key):
-        return contradicted(rules, key, fault)
+        return contradicted(rules, key, "not-to-be-shown", fault)
     of, under = report.of, rules.under["asked.live" if report.said_fold and not report.beaten else key]
     if key == "asked.surrendered":
         words = f"The dealer opens the surrendered hand of {seat(state, of)}. It stays dead."
@@ -52,7 +48,7 @@ def _key(state: State, report: reports.AskedToSee) -> str:
 
 
 def _fault(rules: RoundRules, state: State, report: reports.AskedToSee, key: str) -> str:
-    """Why the hand is not opened to this player; empty where it is."""
+    """Tell why the hand is not opened to this player; empty where it is."""
     of, asker = report.of, report.asker
     awaited = due(rules, state)
     showing = type(awaited) is ShowDue and awaited.place == of
@@ -72,5 +68,5 @@ def _fault(rules: RoundRules, state: State, report: reports.AskedToSee, key: str
     if fault := fault_in_held(rules, state, report.cards):
         return fault
     if key == "asked.losing" and type(awaited) is ShowDue and not awaited.may_muck:
-        return f"nobody else can win what {seat(state, of)} plays for; the hand is shown"
+        return f"no other player can win what {seat(state, of)} plays for; the hand is shown"
     return ""

@@ -1,4 +1,4 @@
-"""What no rule covers, and what is left to an official: votes, the house's decision, disputes, wrong payouts.
+"""Cases no rule covers, and those left to an official: votes, the house's decision, disputes, wrong payouts.
 
 Rule keys: `uncovered`, `uncovered.failed`, `dispute`, `payout.error`, `official`, `void.impractical`.
 
@@ -8,15 +8,11 @@ an official decides. The decision is recorded with the person and the reason and
 
 from __future__ import annotations
 
-from croupier.poker.marks import Choice
-from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import PayoutCorrected
-from croupier.poker.state import State
+from croupier.poker import Choice, PayoutCorrected, RoundRules, State
+from croupier.protocol import ALL_PLAYERS
 from croupier.rulings import reports
 from croupier.rulings.hands import dead, voided
 from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, seat
-
-ALL_PLAYERS = "all players"
 
 
 def left_to_the_table(rules: RoundRules, state: State, what: str, place: int = -1) -> Answer:
@@ -27,9 +23,11 @@ def left_to_the_table(rules: RoundRules, state: State, what: str, place: int = -
 def uncovered(rules: RoundRules, state: State, report: reports.Uncovered) -> Answer:
     """Something no rule covers: a vote on what is proposed, or the decision of an official."""
     if state.ended:
-        return contradicted(rules, "uncovered", "the round is over; report a dispute")
+        return contradicted(rules, "uncovered", "round-over", "the round is over: report a dispute")
     if report.proposal == "kill-hand" and not (report.place >= 0 and is_live(state, report.place)):
-        return contradicted(rules, "uncovered", "whose hand is to be killed? It has to be one still in the round")
+        return contradicted(
+            rules, "uncovered", "no-hand", "name the hand to be killed: it has to be one still in the round"
+        )
     clause = rules.under["uncovered"]
     if rules.ways["uncovered"] == "vote":
         words = f"No rule covers this. It is proposed that {_proposed(state, report)}, and every player has to agree."
@@ -64,7 +62,7 @@ def handed_on(rules: RoundRules, state: State, report: reports.Uncovered) -> tup
 
 
 def uncovered_decided(rules: RoundRules, state: State, report: reports.Uncovered, choice: str) -> Outcome:
-    """What was agreed or decided."""
+    """Carry out what was agreed or decided."""
     outcome = report.proposal if choice == "agree" else choice
     if outcome == "kill-hand":
         return dead(rules, state, report.place, "uncovered")
@@ -88,15 +86,15 @@ def payout_error(rules: RoundRules, state: State, report: reports.PayoutError) -
     """Chips pushed to the wrong player: an official puts it right while the round is not closed."""
     key = "payout.error" if "payout.error" in rules.ways else "dispute"
     if not state.ended:
-        return contradicted(rules, key, "the pots have not been pushed yet")
+        return contradicted(rules, key, "pots-not-pushed", "the pots have not been pushed yet")
     if report.payer == report.payee:
-        return contradicted(rules, key, "payer and payee are the same player")
+        return contradicted(rules, key, "same-player", "payer and payee are the same player: name two")
     pushed = state.won[report.payer]
     if not pushed:
-        return contradicted(rules, key, f"no chips were pushed to {seat(state, report.payer)}")
+        return contradicted(rules, key, "nothing-pushed", f"no chips were pushed to {seat(state, report.payer)}")
     if pushed < report.amount:
         words = f"{rules.money(pushed)} was pushed to {seat(state, report.payer)}, and not {rules.money(report.amount)}"
-        return contradicted(rules, key, words)
+        return contradicted(rules, key, "nothing-pushed", words)
     official, clause = rules.ways["official"], rules.under[key]
     moved = f"{rules.money(report.amount)} goes from {seat(state, report.payer)} to {seat(state, report.payee)}"
     choices = (

@@ -1,10 +1,10 @@
 """Commitments: a hash tree over salted cards, and the proof that one card lies at one position.
 
-Theory of operation. A leaf is SHA-256 over 00, a label, the position, the card's text and its salt; a node above is SHA-256
-over 01 and the two below it; the last of an odd number goes up as it is. The root binds whoever publishes it to every card
-at every position. A card is opened by its salt and the hashes beside its way up. A card not opened stays hidden: its leaf
-may become known as a neighbour of some way, but without its salt, 128 bits of the keystream, nobody can try cards on it,
-and the other salts tell nothing about it.
+Theory of operation. A leaf is SHA-256 over 00, a label, the position, the card's text and its salt; a node above is
+SHA-256 over 01 and the two below it; the last of an odd number goes up as it is. The root binds its publisher to every
+card at every position. A card is opened by its salt and the hashes beside its way up. A card not opened stays hidden:
+its leaf may become known as a neighbour of some way, but without its salt, 128 bits of the keystream, cards cannot be
+tried on it, and the other salts tell nothing about it.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def path(rows: Rows, position: int) -> tuple[str, ...]:
 
 
 def check_opening(root: str, count: int, opening: Opening) -> str:
-    """What is wrong with an opening under a root over so many cards, in words; empty where it proves the card."""
+    """Return the fault of an opening under a root over so many cards, in words; empty where it proves the card."""
     position, size = opening.position, count
     if not 0 <= position < count <= SPAN:
         return f"there is no position {position} among {count} cards"

@@ -1,10 +1,10 @@
-"""The cut, which no one at the table can foresee: it follows from the root and what every player contributes.
+"""The cut, which no one at the table can foresee: it follows from the root and the contributions of all players.
 
-Theory of operation. Before the cards are committed to, each player commits to 32 random bytes by their hash; after the root
-is published the bytes are revealed, and the keystream with the root as its key and all of them in its label gives the
-depth. The house does not know the contributions when it commits to the cards, and the players do not know the cards. One
-honest contribution is enough. One that does not come, or is not what was committed to, is passed over and said to be. A
-commitment names its seat, so that nobody can copy another's.
+Theory of operation. Before the cards are committed to, each player commits to 32 random bytes by their hash; after the
+root is published the bytes are revealed, and the keystream with the root as its key and all of them in its label gives
+the depth. The house does not know the contributions when it commits to the cards, and the players do not know the
+cards. One honest contribution is enough. One that does not come, or differs from its commitment, is passed over, and
+the record says so. A commitment names its seat, so that no player can copy another's.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
-from croupier.cards.shoe import LEAST_PORTION
+from croupier.cards import LEAST_PORTION
 from croupier.errors import DeckError
 from croupier.shuffle.keystream import KEY_BYTES, numbers_below
 from croupier.shuffle.published import Commitment, Contribution, Cut, Shuffled
@@ -23,7 +23,7 @@ CONTRIBUTION_BYTES = 32
 
 
 def committed(seat: int, value: bytes) -> Commitment:
-    """What a player publishes before the cards are shuffled."""
+    """Return the commitment a player publishes before the cards are shuffled."""
     return Commitment(seat, sha256(LABEL + seat.to_bytes(2, "big") + value).hexdigest())
 
 
@@ -40,7 +40,7 @@ def _contribution(commitment: Commitment, value: bytes | None) -> Contribution:
 
 
 def cut_depth(root: str, count: int, contributions: Sequence[Contribution]) -> int:
-    """How many cards the cut takes from the top: more than one on either side, each depth equally likely."""
+    """Return the number of cards the cut takes from the top: at least two on either side, each depth equally likely."""
     depths = count - 2 * LEAST_PORTION + 1
     if depths < 1:
         raise DeckError(f"{count} cards are too few to be cut with more than one card on either side")
@@ -49,13 +49,13 @@ def cut_depth(root: str, count: int, contributions: Sequence[Contribution]) -> i
 
 
 def parts_of(counted: Mapping[int, bytes]) -> bytes:
-    """What was contributed, put together: lowest seat first, whatever order it came in."""
+    """Return the contributions put together: lowest seat first, in whatever order they came in."""
     pairs = sorted(counted.items())
     return b"".join([seat.to_bytes(2, "big") + len(value).to_bytes(2, "big") + value for seat, value in pairs])
 
 
 def check_cut(shuffled: Shuffled, made: Cut) -> str:
-    """What is wrong with a cut as a log tells it, in words; empty where it follows from root and contributions."""
+    """Return the fault of a cut in a log, in words; empty where it follows from root and contributions."""
     try:
         revealed = {given.seat: bytes.fromhex(given.value) for given in made.contributions if given.value is not None}
         if len(bytes.fromhex(shuffled.root)) != KEY_BYTES:

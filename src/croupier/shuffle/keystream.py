@@ -1,10 +1,10 @@
 """The keystream: bytes and fair numbers that anyone who has the key can compute again.
 
-Theory of operation. Block i of a keystream is HMAC-SHA256 with a 256-bit key over a label and i, four bytes, highest byte
-first. The label says what the blocks are for, so that one seed gives an order and salts that have nothing to do with each
-other. For a number below n the blocks are read as 16-bit numbers: one at or above the highest multiple of n is passed over,
-so that every answer is exactly as likely as any other, and the remainder by n is the answer. docs/shuffle.md says the same
-for whoever writes it again in another language.
+Theory of operation. Block i of a keystream is HMAC-SHA256 with a 256-bit key over a label and i, four bytes, highest
+byte first. The label says what the blocks are for, so that one seed gives an order and salts that have nothing to do
+with each other. For a number below n the blocks are read as 16-bit numbers: one at or above the highest multiple of n
+is passed over, so that every answer is exactly as likely as any other, and the remainder by n is the answer.
+docs/explain/shuffle.md describes it for implementers in other languages.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Where a card of a shuffle lies in the shoe: the cut turns the order round, and the shuffle starts at some shoe position.
+"""Positions of a shuffle's cards in the shoe: the cut turns the order round, and the shuffle starts at a shoe position.
 
-Without a cut the depth is 0. Where the cards to come are shuffled again, that shuffle starts behind all earlier positions.
+Without a cut the depth is 0. Where the cards to come are shuffled again, that shuffle starts behind all earlier
+positions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a log says about a shuffle, in the fields of its lines: the commitment, the cut, the cards opened.
+"""A shuffle in the log, in the fields of its lines: the commitment, the cut, the cards opened.
 
 Bytes are written as hexadecimal digits. A committed position is a card's place in the shuffled order before the cut.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.cards.deck import Deck
+from croupier.cards import Deck
 
 
 class Commitment(msgspec.Struct, frozen=True, gc=False):
@@ -30,7 +30,7 @@ class Shuffled(msgspec.Struct, frozen=True, gc=False):
 
 
 class Contribution(msgspec.Struct, frozen=True, gc=False):
-    """What a player revealed, and whether it is what that player had committed to."""
+    """The part a player revealed, and whether it is the one that player had committed to."""
 
     seat: int
     value: str | None  # none where nothing usable came
@@ -55,7 +55,7 @@ class Opening(msgspec.Struct, frozen=True, gc=False):
 
 
 class Opened(msgspec.Struct, frozen=True, gc=False):
-    """Cards that everybody may see, with their proofs."""
+    """Cards open to everyone, with their proofs."""
 
     shuffle: int
     openings: tuple[Opening, ...]

@@ -1,8 +1,9 @@
 """Sealing: bytes that only the holder of one key can read, for what must outlive the process and stay secret.
 
-A seed is sealed to the server itself, for a restart, and to the regulator. A seal is the public half of a key made for this
-one seal, then the bytes under ChaCha20-Poly1305 with a key both halves agree on (X25519, then HKDF-SHA256 over both public
-halves). What it is `about`, the stream and the shuffle, is bound to it: a seal moved elsewhere does not open.
+A seed is sealed to the server itself, for a restart, and to the regulator. A seal is the public half of a key made for
+this one seal, then the bytes under ChaCha20-Poly1305 with a key both halves agree on (X25519, then HKDF-SHA256 over
+both public halves). What it is `about`, the stream and the shuffle, is bound to it: a seal moved elsewhere does not
+open.
 """
 
 from __future__ import annotations

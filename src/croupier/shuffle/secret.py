@@ -1,7 +1,8 @@
 """The secret of a shuffle: the order, and the means to open any card of it.
 
-It stays with whoever holds the shoe. Everything in it follows from the seed and from what was shuffled, so the sealed seed
-is enough to have it again after a restart, or for the regulator to check every card. It shows neither when printed.
+It stays with the holder of the shoe. Everything in it follows from the seed and from what was shuffled, so the sealed
+seed is enough to have it again after a restart, or for the regulator to check every card. Printing it shows neither
+order nor seed.
 """
 
 from __future__ import annotations
@@ -10,8 +11,7 @@ from collections.abc import Iterable, Sequence
 from hmac import digest
 from itertools import islice
 
-from croupier.cards.deck import Deck
-from croupier.cards.notation import TEXT
+from croupier.cards import TEXT, Deck
 from croupier.check import invariant
 from croupier.shuffle.commitment import leaf, path, salts, tree
 from croupier.shuffle.order import shuffled_order
@@ -52,9 +52,9 @@ def shuffled_deck(seed: bytes, deck: Deck) -> Shuffle:
 
 
 def drawn_order(seed: bytes, label: str, items: Sequence[str], parts: bytes = b"") -> Shuffle:
-    """A ballot, a draw for seats or stacks: the order things are drawn in, by the same shuffle.
+    """Return the order of a draw, for a ballot, for seats or stacks, by the same shuffle.
 
-    The label names the draw, so that one seed serves any number of them and none tells anything about another.
-    `parts` is what the players contribute (contributions.py), empty where nobody does.
+    The label names the draw, so that one seed serves any number of them and none tells anything about another. `parts`
+    are the players' contributions (contributions.py), empty where there are none.
     """
     return Shuffle(digest(seed, DRAW_LABEL + label.encode() + parts, "sha256"), items)

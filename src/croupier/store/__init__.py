@@ -1,21 +1,21 @@
 """The store: the append-only log of all streams, the ledger and the sealed openings, in SQLite or PostgreSQL."""
 
+from croupier.store.accounts import GUEST_MARK, Account, Accounts, checked_name, checked_roles
+from croupier.store.archive import Manifest, back_up, restore
 from croupier.store.checkpoints import take_checkpoint
-from croupier.store.holding import hold_store
+from croupier.store.holding import Lost, hold_store
+from croupier.store.look_alikes import as_capitals, has_unseen, mixes_scripts, skeleton
 from croupier.store.opening import open_store
+from croupier.store.private_files import is_open_to_others, new_private, open_to_others
+from croupier.store.round_index import Behind, FoundEvent, FoundPlayer, FoundRound, Wanted
 from croupier.store.store import Balance, Entry, Moved, Reached, Reader, Sealed, Snapshot, Store, Write
 
 __all__ = [
-    "Balance",
-    "Entry",
-    "Moved",
-    "Reached",
-    "Reader",
-    "Sealed",
-    "Snapshot",
-    "Store",
-    "Write",
-    "hold_store",
-    "open_store",
-    "take_checkpoint",
-]
+    "Balance", "Entry", "Moved", "Reached", "Reader", "Sealed", "Snapshot", "Store", "Write", "hold_store",
+    "open_store", "take_checkpoint",
+]  # fmt: skip
+__all__ += [  # for the house itself
+    "GUEST_MARK", "Account", "Accounts", "Behind", "FoundEvent", "FoundPlayer", "FoundRound", "Lost", "Manifest",
+    "Wanted", "as_capitals", "back_up", "checked_name", "checked_roles", "has_unseen", "is_open_to_others",
+    "mixes_scripts", "new_private", "open_to_others", "restore", "skeleton",
+]  # fmt: skip

@@ -1,7 +1,7 @@
 """People who may come in: their accounts, roles and sessions, in SQL that both databases read.
 
 They are kept beside the record and are no part of it: chained events know account ids alone, so that a name can be
-forgotten without breaking a chain. A session is found by the hash of its token; whoever reads the database cannot come
+forgotten without breaking a chain. A session is found by the hash of its token; a reader of the database cannot come
 in with what is written there.
 """
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.house.people import LONGEST_NAME, ROLES, Role
+from croupier.house import LONGEST_NAME, ROLES, Role
 from croupier.store.look_alikes import skeleton
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 GUEST_MARK = "(guest)"  # behind a name that a guest has chosen
 LEFT_MARK = "(left the room)"  # behind the name of a guest who has left, which others may have again
-GUEST_KEPT_MS = 24 * 3600 * 1000  # so long a guest's name outlives the last session, for whoever still sees the seat
+GUEST_KEPT_MS = 24 * 3600 * 1000  # so long a guest's name outlives the last session, for players who still see the seat
 
 Change = Callable[..., Awaitable[object]]  # one statement and its arguments, as a transaction
 
@@ -38,7 +38,7 @@ _FORGET_GUESTS = """DELETE FROM person WHERE guest = 1 AND made < $1
 class Account(msgspec.Struct, frozen=True):
     """A person who may come in."""
 
-    id: str  # what the record knows the person by
+    id: str  # the id that stands for the person in the record
     name: str
     roles: tuple[Role, ...]
     guest: bool
@@ -48,7 +48,7 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Session(msgspec.Struct, frozen=True):
-    """Somebody who has come in, and until when."""
+    """A session of an account, and its end."""
 
     account: Account
     expires_ms: int
@@ -67,14 +67,14 @@ def checked_name(name: str) -> str:
 
 
 def checked_roles(roles: Sequence[str]) -> tuple[Role, ...]:
-    """Roles in the order of `ROLES`, each once; RequestError for one that does not exist, or a player who works here.
+    """Roles in the order of `ROLES`, each once; RequestError for one that does not exist, or player with another role.
 
-    Whoever could seat, sell chips to and pay out themselves would be paid money that nobody brought.
+    A member of staff with a seat could sell chips to themselves and be paid money that was never brought.
     """
     if strange := sorted(set(roles) - set(ROLES)):
         raise RequestError(f"there is no role '{strange[0][:60]}'; there are {', '.join(ROLES)}")
     if "player" in roles and len(set(roles)) > 1:
-        raise RequestError("whoever works here does not play under the same account; give a player one of their own")
+        raise RequestError("staff do not play under their staff account; give the player another account")
     return _in_order(roles)
 
 
@@ -89,7 +89,7 @@ class Accounts:
         self._fetch, self._change = fetch, change
 
     async def create(self, account: Account) -> bool:
-        """Add a person; False where the name is somebody's already."""
+        """Add a person; False where the name is taken."""
         await self._change(NEW_PERSON, *row_of(account))
         return await self.of_id(account.id) is not None
 
@@ -107,11 +107,11 @@ class Accounts:
         return [account_of(row) for row in rows]
 
     async def rename(self, account: str, name: str) -> None:
-        """Give somebody another name, which is nobody's yet."""
+        """Give an account another name, which is not taken."""
         await self._name(account, name, _compared(name))
 
     async def free_name(self, account: str, name: str) -> None:
-        """Let others have the name of a guest who has left; whoever still sees the seat reads it with a mark."""
+        """Free the name of a guest who has left for others; players who still see the seat read it with a mark."""
         marked = f"{name} {LEFT_MARK}"
         await self._name(account, marked, _nobodys(marked, account))
 
@@ -129,12 +129,12 @@ class Accounts:
         await self.end_sessions(account)
 
     async def close(self, account: str) -> None:
-        """Let somebody in no more. The name stays theirs, and the record keeps what they did."""
+        """Close an account to logins. Its name stays taken, and the record keeps what was done under it."""
         await self._change("UPDATE person SET closed = 1 WHERE account = $1", account)
         await self.end_sessions(account)
 
     async def start_session(self, token_hash: bytes, account: str, expires_ms: int) -> None:
-        """Somebody comes in."""
+        """Start a session of an account."""
         await self._change(
             "INSERT INTO session (token, account, expires) VALUES ($1, $2, $3)", token_hash, account, expires_ms
         )
@@ -145,11 +145,11 @@ class Accounts:
         return Session(account_of(rows[0][1:]), rows[0][0]) if rows else None
 
     async def end_session(self, token_hash: bytes) -> None:
-        """Somebody leaves."""
+        """End one session."""
         await self._change("DELETE FROM session WHERE token = $1", token_hash)
 
     async def end_sessions(self, account: str) -> None:
-        """Somebody leaves wherever they came in."""
+        """End all sessions of an account."""
         await self._change("DELETE FROM session WHERE account = $1", account)
 
     async def forget_expired(self, now_ms: int) -> None:
@@ -163,7 +163,7 @@ def _compared(name: str) -> str:
 
 
 def _nobodys(name: str, account: str) -> str:
-    """What a name is compared by that is free for others: no name has two lines."""
+    """The comparison key of a name that is free for others: no name has two lines."""
     return f"{_compared(name)}\n{account}"
 
 

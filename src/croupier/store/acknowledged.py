@@ -1,9 +1,9 @@
-"""What a store has acknowledged, held against what is in it: a store that was replaced under play is found out.
+"""The lines a store has acknowledged, held against its content: a store that was replaced under play is found out.
 
 Theory of operation. Lines are only ever added, so what was acknowledged once is there for ever. Before each commit the
 database is asked for the last line that this process has seen there, by its number among all lines, and for the heads of the
 streams that are written to. Where that line is gone or another, or a head is below what was acknowledged or has another hash
-there, somebody has put an older copy, or another store, in its place. The last line is asked for also before anything else
+there, an older copy, or another store, was put in its place. The last line is asked for also before anything else
 is changed, and every few seconds where nothing is. From then on nothing is written any more. The
 lines of the last appends are held in memory; those that the store no longer has are saved to a file beside it.
 """
@@ -81,7 +81,7 @@ class Acknowledged:
         except Replaced as found:
             try:
                 there = await heads()
-            except StoreError:  # what is there now is no store at all
+            except StoreError:  # the file there now is no store at all
                 there = {}
             self._replaced = Replaced(
                 f"{self._place} was replaced under play ({found}); {self._saved(there)}. The room has stopped: "
@@ -122,4 +122,4 @@ def _free(file: Path) -> Path:
 
 
 def _nobody(_replaced: Replaced) -> None:
-    """Nobody is told."""
+    """Do nothing: the default for a callback that is not set."""

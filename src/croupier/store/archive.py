@@ -56,7 +56,7 @@ class File(msgspec.Struct, frozen=True):
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """What an archive holds."""
+    """The contents of an archive."""
 
     format: int
     schema: int
@@ -66,7 +66,7 @@ class Manifest(msgspec.Struct, frozen=True):
 
     @property
     def counts(self) -> dict[str, int]:
-        """How much of everything there is."""
+        """The number of items of each kind."""
         return {
             "streams": len(self.heads),
             "events": self.files[_LOG].lines,
@@ -77,7 +77,7 @@ class Manifest(msgspec.Struct, frozen=True):
 
 
 class _Placed(msgspec.Struct, frozen=True):
-    """What a restore reads of a line; the store checks the rest."""
+    """The part of a line that a restore reads; the store checks the rest."""
 
     stream: str
     seq: int
@@ -85,7 +85,7 @@ class _Placed(msgspec.Struct, frozen=True):
 
 
 class _Moved(msgspec.Struct, array_like=True, frozen=True):
-    """What one line moved, as it stands in the archive."""
+    """The movements of one line, as they stand in the archive."""
 
     stream: str
     seq: int
@@ -208,7 +208,7 @@ class _Member:
         self._bytes += len(data)
 
     def as_listed(self) -> File:
-        """What the manifest says of it."""
+        """The manifest's entry for it."""
         return File(self.lines, self._bytes, self._hash.hexdigest())
 
 
@@ -280,7 +280,7 @@ class _Moves:
         self._balances = balances
 
     def of(self, stream: str, seq: int) -> tuple[Posting, ...]:
-        """What this line moved."""
+        """The movements of this line."""
         if self._next is None or (self._next.stream, self._next.seq) != (stream, seq):
             return ()
         postings = tuple(Posting(*posting) for posting in self._next.postings)

@@ -18,7 +18,7 @@ from croupier.record import FIRST, Ends, Head
 from croupier.store.store import Write
 
 LONGEST_NAME = 200
-MOST = 2**63 - 1  # what the databases can count to
+MOST = 2**63 - 1  # the largest number the databases can count to
 
 
 class Account(NamedTuple):
@@ -46,7 +46,7 @@ class PostingRow(NamedTuple):
 
 
 class SealedKey(NamedTuple):
-    """What a sealed blob is kept under."""
+    """The key a sealed blob is kept under."""
 
     stream: str
     round: int

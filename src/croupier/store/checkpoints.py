@@ -7,7 +7,7 @@ from croupier.store.store import Store, Write
 
 
 async def take_checkpoint(store: Store, key: SigningKey, at: int) -> Head:
-    """Append a checkpoint and answer its own head; a Conflict where somebody else takes one at this moment."""
+    """Append a checkpoint and answer its own head; a Conflict where another program takes one at this moment."""
     heads = await store.heads()
     seq, hash_ = next(((head.seq, head.hash) for head in heads if head.stream == CHECKPOINTS), (0, FIRST))
     chain = Chain(CHECKPOINTS, seq, hash_)

@@ -15,10 +15,10 @@ from croupier.errors import Replaced, StoreError
 from croupier.store.batch import check_form
 from croupier.store.store import Write
 
-MOST_BYTES = 1 << 20  # of lines in one commit, so that nobody waits long for others
+MOST_BYTES = 1 << 20  # of lines in one commit, so that no caller waits long for others
 
 Append = Sequence[Write]
-Refusals = list[Exception | None]  # what was wrong with each append of a group; None where it was written
+Refusals = list[Exception | None]  # the fault of each append of a group; None where it was written
 
 
 class GroupCommit:
@@ -57,7 +57,7 @@ class GroupCommit:
                 refusals = [kind(str(error)) if isinstance(error, StoreError) else error for _ in group]
             for (_, done), refusal in zip(group, refusals, strict=True):
                 if done.cancelled():
-                    continue  # whoever asked has gone
+                    continue  # the caller has gone
                 if refusal is None:
                     done.set_result(None)
                 else:

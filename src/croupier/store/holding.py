@@ -8,7 +8,7 @@ again, unless another server has it by then. A file with two names (hard links) 
 PostgreSQL it is an advisory lock of a session of its own, which is asked for a sign of life now and then. Where that session
 is lost, because the database is away, the lock is taken again as soon as that is back; a session of ours that the database
 still takes for alive is ended first. Where another server has it by then, `lost` says so. Meanwhile two servers could write,
-and do not harm the record: each write names where its stream ends. A store in memory is nobody else's. Commands that read,
+and do not harm the record: each write names where its stream ends. A store in memory is not shared. Commands that read,
 or change accounts, hold nothing.
 """
 
@@ -91,7 +91,7 @@ class _FileHold:
         if _links(self._store) > 1:
             raise StoreError(f"{self._path} is one file with several names (hard links); remove the others")
         with clear_errors(self._path):
-            with suppress(OSError):  # what cannot be made cannot be opened either
+            with suppress(OSError):  # if it cannot be made, it cannot be opened either
                 new_private(self._lock).close()
             held = apsw.Connection(str(self._lock))
             try:
@@ -114,7 +114,7 @@ class _FileHold:
             except _IsServed:
                 lost.set_result(f"{self._path} has gone to another croupier serve; look which one is to have it")
                 return
-            except StoreError as error:  # the disk is away, which whoever writes there notices as well
+            except StoreError as error:  # the disk is away, which writers notice as well
                 _log().error("the lock of the store could not be taken again", why=str(error))
 
     def _look(self) -> None:
@@ -132,7 +132,7 @@ class _FileHold:
 
 
 def _links(file: Path) -> int:
-    """How many names a file has; none where it is not there."""
+    """Count the names of a file; 0 where it is not there."""
     try:
         return file.stat().st_nlink
     except OSError:

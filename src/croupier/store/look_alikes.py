@@ -30,7 +30,7 @@ _BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # are letters or ma
 
 
 def skeleton(text: str) -> str:
-    """What a name is compared by."""
+    """The form in which names are compared."""
     bare = "".join([letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter)])
     alike = "".join([_looks_like(letter) for letter in bare.casefold()])
     for several, one in _SEVERAL:
@@ -57,7 +57,7 @@ def _looks_like(letter: str) -> str:
 
 
 def has_unseen(text: str) -> bool:
-    """Whether something in a text cannot be seen (no letter, mark, digit, sign or plain space), or marks hide letters."""
+    """Tell whether a text has an invisible character (no letter, mark, digit, sign or space) or hides letters."""
     marks = 0
     for letter in text:
         kind = unicodedata.category(letter)
@@ -70,6 +70,6 @@ def has_unseen(text: str) -> bool:
 
 
 def mixes_scripts(text: str) -> bool:
-    """Whether letters of several scripts stand in one text; those that are written together count as one."""
+    """Tell whether letters of several scripts stand in one text; those that are written together count as one."""
     scripts = {re.split("[ -]", unicodedata.name(letter, "?"))[0] for letter in text if letter.isalpha()} - {_MODIFIER}
     return len({"EAST ASIAN" if script in _EAST_ASIAN else script for script in scripts}) > 1

@@ -5,7 +5,7 @@ file that is written over in place SQLite goes on with the pages it remembers an
 the two. So before each commit the file is looked at. Its number on the disk says whether it is the one that was opened.
 Between commits its bytes change only where some program makes a checkpoint, and a checkpoint only adds lines. A file that
 has changed is read by itself, without the log beside it, and its last line is never before the last that was found there.
-While a checkpoint is half done, or was cut short because somebody reads an earlier moment, the file is torn: pages that are
+While a checkpoint is half done, or was cut short for a reader of an earlier moment, the file is torn: pages that are
 newer in the log stay behind. Then it says nothing, and is looked at again later.
 """
 
@@ -20,9 +20,8 @@ import apsw
 
 from croupier.errors import Replaced
 
+LOOKS = 5  # at a file that a checkpoint may be writing to right now
 BETWEEN_LOOKS_S = 0.05
-STILL_LOOKS = 40  # two seconds at a file that nobody writes to: then it is no checkpoint that is under way
-MOST_LOOKS = 400
 
 
 class MainFile:
@@ -36,22 +35,17 @@ class MainFile:
 
     @property
     def has_kept_all(self) -> bool:
-        """Whether the file that was opened still has its name, and all lines it had at the last look."""
+        """Tell whether the file that was opened still has its name, and all lines it had at the last look."""
         return self._is_same() and self._has_grown()
 
     def check(self) -> None:
         """See that the file is the one that was opened and has lost nothing; or Replaced."""
         if not self._is_same():
             raise Replaced("it is no longer the file that was opened")
-        still, changed = 0, _changed(self._path)
-        for _ in range(MOST_LOOKS):
+        for _ in range(LOOKS):
             if self._has_grown():
                 return
-            if still == STILL_LOOKS:
-                break
             time.sleep(BETWEEN_LOOKS_S)  # on the thread that writes, which has nothing else to do
-            before, changed = changed, _changed(self._path)
-            still = still + 1 if changed == before else 0
         raise Replaced("an older copy was written over it")
 
     def follow(self) -> None:
@@ -62,7 +56,7 @@ class MainFile:
         return file_at(self._path) == self._identity
 
     def _has_grown(self) -> bool:
-        """Whether the file has all lines it had; what it has now is held against it at the next look."""
+        """Tell whether the file has all lines it had; note its last line for the next look."""
         changed = _changed(self._path)
         if changed == self._changed:
             return True
@@ -92,7 +86,7 @@ def _last_line(path: str) -> int:
 
 
 def _is_half_copied(path: str) -> bool:
-    """Whether a checkpoint has copied some of the log into the file and not all: SQLite says so beside it (walformat)."""
+    """Tell whether a checkpoint has copied some of the log into the file but not all, by its index (walformat)."""
     try:
         with Path(f"{path}-shm").open("rb") as index:
             head = index.read(136)
@@ -105,7 +99,7 @@ def _is_half_copied(path: str) -> bool:
 
 
 def file_at(path: str | Path) -> tuple[int, int] | None:
-    """Which file is at a path; None where there is none."""
+    """The device and number of the file at a path; None where there is none."""
     try:
         found = Path(path).stat()
     except OSError:
@@ -114,7 +108,7 @@ def file_at(path: str | Path) -> tuple[int, int] | None:
 
 
 def _changed(path: str) -> tuple[int, int, int] | None:
-    """What differs once a file was written to."""
+    """The facts about a file that differ once it was written to."""
     try:
         found = Path(path).stat()
     except OSError:

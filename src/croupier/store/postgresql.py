@@ -83,7 +83,7 @@ async def open_postgresql(url: str, *, create: bool) -> AsyncIterator[Postgresql
     with clear_errors(place):
         pool = await asyncpg.create_pool(
             url,
-            min_size=0,  # what the pool connects by itself it would log with every try
+            min_size=0,  # connections the pool makes by itself it would log with every try
             max_size=MOST_CONNECTIONS,
             timeout=SECONDS_TO_CONNECT,
             command_timeout=ANSWER_S,

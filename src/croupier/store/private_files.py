@@ -1,4 +1,4 @@
-"""Files for their owner alone: stores, keys and backups hold what not everybody on a machine is to read."""
+"""Files for their owner alone: stores, keys and backups hold secrets that other users of a machine may not read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def new_private(file: Path) -> IO[bytes]:
 
 
 def is_open_to_others(file: Path) -> bool:
-    """Whether others on this machine can read or write a file; Windows does not say so."""
+    """Tell whether others on this machine can read or write a file; Windows does not say so."""
     return os.name == "posix" and bool(file.stat().st_mode & 0o077)
 
 

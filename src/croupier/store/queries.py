@@ -1,4 +1,4 @@
-"""What both databases answer alike: every question to a store, in SQL that SQLite and PostgreSQL both read."""
+"""The queries both databases answer alike: every question to a store, in SQL that SQLite and PostgreSQL both read."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ class Reading:
         return [name for (name,) in await self._fetch("SELECT name FROM stream ORDER BY name")]
 
     async def heads(self) -> list[Head]:
-        """Where every stream ends, in the order of their names."""
+        """Return the heads of all streams, in the order of their names."""
         return [Head(*row) for row in await self._fetch("SELECT name, seq, hash FROM stream ORDER BY name")]
 
     async def head(self, stream: str) -> Head | None:
-        """Where one stream ends; None where there is no such stream."""
+        """Return the head of one stream; None where there is no such stream."""
         rows = await self._fetch("SELECT name, seq, hash FROM stream WHERE name = $1", stream)
         return Head(*rows[0]) if rows else None
 
@@ -92,11 +92,11 @@ class Reading:
                 yield [Entry(*row) for row in rows]
 
     async def balances(self, prefix: str = "") -> list[Balance]:
-        """What the accounts hold whose names begin so."""
+        """Return the balances of accounts whose names begin with a prefix."""
         return [Balance(*row) for row in await self._fetch(_BALANCES, prefix, prefix + AFTER_ALL_NAMES)]
 
     async def trial_balance(self) -> dict[str, int]:
-        """What all accounts together hold, by unit: nothing, or something is very wrong."""
+        """Add up all balances by unit: each sum is 0, or something is very wrong."""
         rows = await self._fetch("SELECT unit, SUM(balance) FROM account GROUP BY unit ORDER BY unit")
         return {unit: int(total) for unit, total in rows}
 
@@ -117,12 +117,12 @@ class Reading:
         return [Entry(*row) for row in await self._fetch(_ENTRIES_OF_LINES, stream, first_seq, last_seq)]
 
     async def moved(self, stream: str, first_seq: int, last_seq: int) -> list[Moved]:
-        """What some lines of a stream moved in all, by account."""
+        """Add up the movements of some lines of a stream, by account."""
         rows = await self._fetch(_MOVED, stream, first_seq, last_seq)
         return [Moved(account, unit, int(gained), int(given)) for account, unit, gained, given in rows]
 
     async def reached(self, stream: str, at: int) -> Reached:
-        """How far a stream had come before a moment; found by halves, for lines stand in the order of their times."""
+        """Find how far a stream had come before a moment; by halves, for lines stand in the order of their times."""
         known = await self._fetch("SELECT id, seq FROM stream WHERE name = $1", stream)
         id_, high = known[0] if known else (0, 0)
         low, found = 0, Reached()
@@ -137,7 +137,7 @@ class Reading:
         return found
 
     async def sealed(self, stream: str, round_number: int) -> list[Sealed]:
-        """What is sealed for a round."""
+        """Return the blobs sealed for a round."""
         return [Sealed(*row) for row in await self._fetch(_SEALED, stream, round_number)]
 
     async def read_all_sealed(self) -> AsyncIterator[list[tuple[str, Sealed]]]:
@@ -148,7 +148,7 @@ class Reading:
             after = (rows[-1][0], rows[-1][1], rows[-1][2])
 
     async def key_fingerprint(self) -> str:
-        """What tells the key of this store; empty where no server has recorded it yet."""
+        """The fingerprint of this store's key; empty where no server has recorded it yet."""
         rows = await self._fetch("SELECT fingerprint FROM server_key")
         return str(rows[0][0]) if rows else ""
 

@@ -38,12 +38,12 @@ class FoundRound(msgspec.Struct, frozen=True):
     at: int
     rulebook: str
     unit: str
-    largest: int  # the most that anybody won or lost in it
+    largest: int  # the most that any player won or lost in it
     commission: int
 
 
 class FoundPlayer(msgspec.Struct, frozen=True):
-    """Somebody who was dealt in, or had a wager."""
+    """A player who was dealt in, or had a wager."""
 
     account: str
     at: int
@@ -75,7 +75,7 @@ class Behind(msgspec.Struct, frozen=True):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What is searched for; what is empty does not matter."""
+    """The conditions of a search; empty ones do not matter."""
 
     accounts: tuple[str, ...] | None = None  # one of these played in it
     table: str = ""
@@ -83,9 +83,9 @@ class Wanted(msgspec.Struct, frozen=True):
     rulebook: str = ""
     from_ms: int = 0
     until_ms: int = 0
-    least: int = 0  # somebody won or lost at least so much
+    least: int = 0  # a player won or lost at least so much
     ruled: bool = False  # there was a ruling
-    clause: str = ""  # that cites this one; it holds no % and no _
+    clause: str = ""  # a clause it cites; it holds no % and no _
     before: tuple[int, str, int] | None = None  # the moment, table and round the page before ended with
 
 
@@ -100,7 +100,7 @@ class Finding:
         return [Behind(*row) for row in await self._fetch(_BEHIND)]
 
     async def reached(self, stream: str) -> tuple[int, bytes]:
-        """How far a stream was looked at, and what is known of it."""
+        """Return how far a stream was read, and the state kept to go on from there."""
         rows = await self._fetch("SELECT seq, state FROM found_until WHERE stream = $1", stream)
         return (rows[0][0], bytes(rows[0][1])) if rows else (0, b"")
 
@@ -114,7 +114,7 @@ class Finding:
         events: Sequence[FoundEvent],
         again: Sequence[int] = (),
     ) -> None:
-        """What some lines of a stream come to; how far it goes is put last, so that nothing is passed over.
+        """Store the findings of some lines of a stream; how far it goes is put last, so that nothing is passed over.
 
         `again` are rounds that were over and are played on: what was found of them is forgotten first.
         """
@@ -154,7 +154,7 @@ class Finding:
         return [FoundRound(*row) for row in await self._fetch(sql, *asked.values)]
 
     async def players(self, stream: str, round_number: int) -> list[FoundPlayer]:
-        """Who played in a round, by seat."""
+        """The players of a round, by seat."""
         columns = ", ".join(FoundPlayer.__struct_fields__)
         sql = f"SELECT {columns} FROM found_player WHERE stream = $1 AND round = $2 ORDER BY seat"
         return [FoundPlayer(*row) for row in await self._fetch(sql, stream, round_number)]
@@ -212,7 +212,7 @@ class _Asked:
         return "".join(f" AND {bound}" for bound in bounds)
 
     def round_fits(self, wanted: Wanted) -> None:
-        """What a round has to be."""
+        """Add the conditions a round has to meet."""
         for column, sign, value in (
             ("stream", "=", wanted.table),
             ("round", "=", wanted.round),

@@ -33,7 +33,7 @@ def migrations(database: Literal["sqlite", "postgresql"]) -> tuple[Migration, ..
 
 
 def steps_from(database: Literal["sqlite", "postgresql"], version: int, place: str) -> tuple[Migration, ...]:
-    """What brings a store of this version up to date; StoreError for one that a newer Croupier has made."""
+    """The migrations that bring a store of this version up to date; StoreError for one made by a newer Croupier."""
     known = migrations(database)
     if version > len(known):
         raise StoreError(

@@ -1,4 +1,4 @@
-"""What is kept beside the record and may go again, in SQL that both databases read: sealed blobs, snapshots, people."""
+"""The data kept beside the record that may go again, in SQL both databases read: sealed blobs, snapshots, people."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from croupier.store.store import Reader, Write
 
 APPLICATION_ID = 0x43525550  # "CRUP", in the header of the file
 IN_MEMORY = ":memory:"
-BUSY_MS = 5000  # how long we wait for another program that writes
+BUSY_MS = 5000  # the time to wait for another program that writes
 Answer = TypeVar("Answer")
 
 
@@ -70,7 +70,7 @@ class SqliteStore(Keeping):
             lambda sql, *arguments: self._rows(self._reader, sql, arguments),
             self._run,
             Acknowledged(path, rescue),
-            f"PRAGMA user_version = {len(migrations('sqlite'))}",  # which it has already
+            f"PRAGMA user_version = {len(migrations('sqlite'))}",  # the version it already has
         )
         self._acknowledged.last = self._last_line()
 
@@ -126,7 +126,7 @@ class SqliteStore(Keeping):
         await self._on_writer(check)
 
     async def _heads_there(self) -> dict[str, Head]:
-        """Where the streams end in the file that is there now, whatever has become of the one that is open."""
+        """The heads of the streams in the file that is there now, even if the open one was replaced."""
 
         def heads() -> dict[str, Head]:
             own = self._file is None or self._file.has_kept_all

@@ -1,4 +1,4 @@
-"""What a store is: streams of chained lines, the ledger and the sealed openings, written together or not at all.
+"""The interface of a store: streams of chained lines, the ledger, the sealed openings; written together or not at all.
 
 A store takes appends and answers what is in it. An append names for every stream the number it thinks the stream ends
 at; where another writer was first it fails whole, with a `Conflict`. It is acknowledged after it is safe on disk and not
@@ -30,7 +30,7 @@ class Sealed(msgspec.Struct, frozen=True):
     """Something kept for a round that only the holder of a key can open; never chained, and it may be deleted."""
 
     round: int
-    name: str  # who it is sealed to
+    name: str  # the holder it is sealed to
     data: bytes
 
 
@@ -59,7 +59,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Balance(msgspec.Struct, frozen=True, order=True):
-    """What an account holds."""
+    """The balance of an account."""
 
     account: str
     unit: str
@@ -67,7 +67,7 @@ class Balance(msgspec.Struct, frozen=True, order=True):
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """What some lines moved in all on one account."""
+    """The movements of some lines in all on one account."""
 
     account: str
     unit: str
@@ -76,12 +76,12 @@ class Moved(msgspec.Struct, frozen=True):
 
     @property
     def net(self) -> int:
-        """What the account had more afterwards."""
+        """The net change of the account."""
         return self.gained - self.given
 
 
 class Reached(msgspec.Struct, frozen=True):
-    """How far a stream had come at some moment: its last line then, and the round that stood in it."""
+    """The point a stream had reached at some moment: its last line then, and the round that stood in it."""
 
     seq: int = 0
     round: int = 0
@@ -95,16 +95,16 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class Reader(Protocol):
-    """What can be asked of a store. Names sort by their bytes."""
+    """The queries a store answers. Names sort by their bytes."""
 
     async def streams(self) -> list[str]:
         """The names of all streams."""
 
     async def heads(self) -> list[Head]:
-        """Where every stream ends, in the order of their names."""
+        """Return the heads of all streams, in the order of their names."""
 
     async def head(self, stream: str) -> Head | None:
-        """Where one stream ends; None where there is no such stream."""
+        """Return the head of one stream; None where there is no such stream."""
 
     def read(self, stream: str, after_seq: int = 0) -> AsyncIterator[list[bytes]]:
         """The lines of a stream after a number, some at a time; none where there is no such stream."""
@@ -116,13 +116,13 @@ class Reader(Protocol):
         """All that lines moved, some lines at a time, in the order of `read_all`."""
 
     async def balances(self, prefix: str = "") -> list[Balance]:
-        """What the accounts hold whose names begin so."""
+        """Return the balances of accounts whose names begin with a prefix."""
 
     async def trial_balance(self) -> dict[str, int]:
-        """What all accounts together hold, by unit: nothing, or something is very wrong."""
+        """Add up all balances by unit: each sum is 0, or something is very wrong."""
 
     async def unreconciled(self) -> list[Balance]:
-        """Balances that are not the sum of the account's entries: none, or somebody else wrote to the database."""
+        """Balances that are not the sum of the account's entries: none, unless another program changed the database."""
 
     def entries(self, account: str) -> AsyncIterator[list[Entry]]:
         """All that an account gained and gave, some at a time, unit by unit, oldest first."""
@@ -131,19 +131,19 @@ class Reader(Protocol):
         """All that some lines of a stream moved."""
 
     async def moved(self, stream: str, first_seq: int, last_seq: int) -> list[Moved]:
-        """What some lines of a stream moved in all, by account."""
+        """Add up the movements of some lines of a stream, by account."""
 
     async def reached(self, stream: str, at: int) -> Reached:
-        """How far a stream had come before a moment (ms UTC); nowhere where it had not begun."""
+        """Find how far a stream had come before a moment (ms UTC); nowhere where it had not begun."""
 
     async def sealed(self, stream: str, round_number: int) -> list[Sealed]:
-        """What is sealed for a round."""
+        """Return the blobs sealed for a round."""
 
     def read_all_sealed(self) -> AsyncIterator[list[tuple[str, Sealed]]]:
         """All that is sealed, with its stream, some at a time."""
 
     async def key_fingerprint(self) -> str:
-        """What tells the key of this store; empty where no server has recorded it yet."""
+        """The fingerprint of this store's key; empty where no server has recorded it yet."""
 
     async def people(self) -> list[Account]:
         """All people, guests among them, in the order of their ids."""
@@ -156,7 +156,7 @@ class Store(Reader, Protocol):
     """A store that is open."""
 
     accounts: Accounts  # the people who may come in; beside the record, never in it
-    trouble: Trouble  # whether it can be read and written now
+    trouble: Trouble  # its state: readable and writable now, or not
     finding: Finding  # an index of rounds and of what was out of the ordinary, worked out from the lines: a cache
 
     async def append(self, writes: Sequence[Write]) -> None:

@@ -1,4 +1,4 @@
-"""Whether a store can be read and written now, as the last tries went: told once when that changes, logged with a count.
+"""The trouble of a store that cannot be read or written, by its last tries: told when it changes, logged with a count.
 
 Theory of operation. Reading and writing fail apart: of a disk that is full everything can still be read. So each is in
 trouble from its first failure until it succeeds again, whatever the other does. The first failure is logged at once;
@@ -40,7 +40,7 @@ def _on_the_loop(seconds: float, call: Callable[[], None]) -> Alarm:
 
 
 class Trouble:
-    """What is wrong with one store at this moment."""
+    """The trouble one store has at this moment."""
 
     def __init__(
         self,
@@ -56,16 +56,16 @@ class Trouble:
 
     @property
     def words(self) -> str:
-        """Why the store cannot be used; empty while it can."""
+        """The reason the store cannot be used; empty while it can."""
         return next(iter(self._failing.values()), "")
 
     def is_with(self, what: What) -> bool:
-        """Whether it cannot be read, or written."""
+        """Tell whether it cannot be read, or written."""
         return what in self._failing
 
     @property
     def seconds(self) -> float:
-        """How long the trouble lasts, or the last one did once it is over: since the first failed try began."""
+        """The length of the trouble, or of the last one once it is over, since the first failed try began."""
         return self.clock() - self._since
 
     @contextmanager
@@ -105,10 +105,10 @@ class Trouble:
     def _worked(self, what: What) -> None:
         if self._failing.pop(what, None) is None or self._failing:
             return
-        if self._logged >= self._since:  # whoever was told of it is told that it is over
+        if self._logged >= self._since:  # a trouble that was logged is also logged as over
             _LOG.warning("the store can be used again", failures=self._failures, seconds=round(self.seconds))
         self.told("")
 
 
 def _nobody(_words: str) -> None:
-    """Nobody is told."""
+    """Do nothing: the default for a callback that is not set."""

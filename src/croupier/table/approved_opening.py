@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.errors import RequestError
-from croupier.house.register import Register
+from croupier.house import Register
 from croupier.rulebooks import in_force, rulebook
 from croupier.table.decide import BY_HAND, ELECTRONIC_SHOE, open_table
 from croupier.table.events import ELECTRONIC, REAL, TableOpened
@@ -26,8 +26,8 @@ def approved_opening(
 ) -> TableOpened:
     """The opening of a table on its business day: the register has the approvals, and its edition is in force.
 
-    `approval` is the reference of the table's own, the newest where there is none. A historical table plays by an edition
-    that is not in force, for play money.
+    `approval` is the reference of the table's own, the newest where there is none. A historical table plays by an
+    edition that is not in force, for play money.
     """
     book, day = rulebook(rules.table.rulebook), register.business_day(at)
     held = register.approved("table", day)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.banked.events import BankedRoundOpened
-from croupier.poker.events import ChipsAdded, RoundOpened
-from croupier.protocol.events import Event
+from croupier.banked import BankedRoundOpened
+from croupier.poker import ChipsAdded, RoundOpened
+from croupier.protocol import Event
 from croupier.rulebooks import settled_again
 from croupier.table import commands, events
 from croupier.table.cards import whole_deck
@@ -29,7 +29,7 @@ def commands_behind(rules: SessionRules, table: Table, event: Event, at: int) ->
 
 
 def is_decided_again(event: Event) -> bool:
-    """Whether an event is one of those a table decides."""
+    """Tell whether an event is one of those a table decides."""
     return type(event) in _BEHIND
 
 

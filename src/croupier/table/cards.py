@@ -3,9 +3,9 @@
 Rule keys: `decks`, `deck.check`, `deck.inspection`, `deck.wash`, `deck.change`, `deck.replacement`, `deck.colours`,
 `deck.backs`, `deck.prechecked`.
 
-Nothing is dealt from a deck that was not found complete, or not again since a ruling that cards are wrong. A deck that was
-found short is on the record, is not called whole again, and is taken off the table before the next round. No table is
-closed before its cards were checked once more, where the rulebook asks for that.
+Nothing is dealt from a deck that was not found complete, or not again since a ruling that cards are wrong. A deck that
+was found short is on the record, is not called whole again, and is taken off the table before the next round. No table
+is closed before its cards were checked once more, where the rulebook asks for that.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ import msgspec
 
 from croupier.cards import Card, card_text, check_deck, parse_cards
 from croupier.errors import CroupierError
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 from croupier.rulebooks import deck_of
 from croupier.table import commands, events
 from croupier.table.rules import SessionRules
@@ -30,11 +29,17 @@ Answer = tuple[Event, ...] | Refusal
 def bring_deck(rules: SessionRules, table: Table, command: commands.BringDeck) -> Answer:
     """Bring a deck; of several in use, or of one that follows another, the backs tell them apart."""
     if not command.colour or not command.backs:
-        return Refusal("a deck has a colour and one kind of back", rules.clause("deck.backs"))
+        return Refusal("deck-undescribed", "enter the colour of the deck and its back", rules.clause("deck.backs"))
     if _colours_differ(rules) and table.decks and table.decks[-1].colour == command.colour:
-        return Refusal(f"the deck before it is {command.colour} too", rules.clause("deck.colours"))
+        return Refusal(
+            "same-colour",
+            f"the deck before it is {command.colour} too: bring another colour",
+            rules.clause("deck.colours"),
+        )
     if command.checked and "deck.prechecked" not in rules.ways:
-        return Refusal("every deck is checked at the table", rules.clause("deck.check"))
+        return Refusal(
+            "check-at-the-table", "decks are checked at the table: bring it unchecked", rules.clause("deck.check")
+        )
     key = "deck.prechecked" if command.checked else "decks"
     return (
         events.DeckBrought(len(table.decks) + 1, command.colour, command.backs, rules.clause(key), command.checked),
@@ -42,7 +47,7 @@ def bring_deck(rules: SessionRules, table: Table, command: commands.BringDeck) -
 
 
 def _colours_differ(rules: SessionRules) -> bool:
-    """Whether a deck and the one before it have to differ; one by one they need not where only one is ever loaded."""
+    """Tell whether a deck has to differ in colour from the one before it; not where only one is loaded at a time."""
     return rules.ways.get("deck.colours") == "differ" and rules.table.values.get("second-deck", True) is True
 
 
@@ -60,16 +65,16 @@ def check_cards(rules: SessionRules, table: Table, command: commands.CheckDeck) 
     clause = rules.clause("deck.check", 1 if command.closing else 0)
     deck = _deck(table, command.deck)
     if deck is None:
-        return Refusal(f"there is no deck {command.deck} at this table", clause)
+        return Refusal("no-such-deck", f"there is no deck {command.deck} at this table", clause)
     if deck.faulty:
-        words = f"deck {deck.number} was found wrong ({deck.faulty}) and is not whole again: take it off the table"
-        return Refusal(words, clause)
+        words = f"deck {deck.number} was found wrong ({deck.faulty}) and is still not whole: take it off the table"
+        return Refusal("deck-faulty", words, clause)
     if command.closing and table.playing:
-        return Refusal("the check at the end of gaming comes after the last round", clause)
+        return Refusal("round-going-on", "a round is going on: the closing check comes after the last round", clause)
     try:
         found = check_deck(deck_of(rules.table), parse_cards(" ".join(command.cards)))
     except CroupierError as error:
-        return Refusal(str(error), clause)
+        return Refusal("not-cards", str(error), clause)
     when = "closing" if command.closing else "order" if table.round else "opening"
     if not found.complete:
         missing, extra = map(_written, (found.missing, (*found.foreign, *found.duplicate)))
@@ -86,11 +91,11 @@ def remove_deck(rules: SessionRules, table: Table, command: commands.RemoveDeck)
     deck = _deck(table, command.deck)
     clause = rules.clause("deck.check" if deck and deck.faulty else "deck.change")
     if deck is None:
-        return Refusal(f"there is no deck {command.deck} at this table", clause)
+        return Refusal("no-such-deck", f"there is no deck {command.deck} at this table", clause)
     if not deck.faulty and table.playing and deck in _in_use(rules, table):
-        return Refusal(f"a round is dealt from deck {deck.number}: take it off after the round", clause)
+        return Refusal("deck-in-play", f"a round is dealt from deck {deck.number}: take it off after the round", clause)
     if not command.by or not (command.reason.strip() or deck.faulty):
-        return Refusal("it is recorded who takes a deck off the table, and why", clause)
+        return Refusal("no-reason", "give who takes the deck off the table, and why", clause)
     return (events.DeckRemoved(deck.number, command.by, command.reason.strip() or deck.faulty, clause),)
 
 
@@ -99,11 +104,11 @@ def inspect_deck(rules: SessionRules, table: Table, command: commands.InspectDec
     clause = rules.clause("deck.inspection" if "deck.inspection" in rules.ways else "deck.replacement")
     deck = _deck(table, command.deck)
     if deck is None or not deck.whole:
-        return Refusal("an official inspects a deck after the dealer has checked it", clause)
+        return Refusal("deck-unchecked", "the dealer has to check this deck before it is inspected", clause)
     if not command.by or command.by == deck.checked_by:
-        return Refusal("an official inspects a deck, not the dealer who has checked it", clause)
+        return Refusal("official-inspects", "an official inspects the deck, not the dealer who checked it", clause)
     if "deck.inspection" in rules.ways and not rules.is_left_to(command.by):
-        return Refusal(f"the {rules.ways['official']} may inspect a deck", clause)
+        return Refusal("not-theirs", f"only the {rules.ways['official']} may inspect a deck", clause)
     return (events.DeckInspected(command.deck, command.by, clause),)
 
 
@@ -112,7 +117,7 @@ def wash_deck(rules: SessionRules, table: Table, command: commands.WashDeck) -> 
     clause = rules.clause("deck.wash")
     deck = _deck(table, command.deck)
     if deck is None or deck.washed:
-        return Refusal("a new deck is washed, once", clause)
+        return Refusal("washed-already", "only a new deck is washed, and only once", clause)
     return (events.DeckWashed(command.deck, command.by, clause),)
 
 
@@ -120,14 +125,14 @@ def replace_card(rules: SessionRules, table: Table, command: commands.ReplaceCar
     """Exchange one card, which supervisor and dealer have both looked at."""
     clause = rules.clause("deck.replacement")
     if _deck(table, command.deck) is None:
-        return Refusal(f"there is no deck {command.deck} at this table", clause)
+        return Refusal("no-such-deck", f"there is no deck {command.deck} at this table", clause)
     if not (command.supervisor and command.dealer) or command.supervisor == command.dealer:
-        return Refusal("the supervisor and the dealer both check a replacement card", clause)
+        return Refusal("two-check-card", "name the supervisor and the dealer who checked the card", clause)
     try:
         (card,) = parse_cards(command.card)
         deck_of(rules.table).hold((card,))
     except (CroupierError, ValueError):
-        return Refusal(f"'{command.card[:20]}' is not one card of this deck", clause)
+        return Refusal("not-cards", f"'{command.card[:20]}' is not one card of this deck", clause)
     return (
         events.CardReplaced(command.deck, command.card, command.dealer, command.supervisor, command.reason, clause),
     )
@@ -138,42 +143,62 @@ def take_deck(rules: SessionRules, table: Table, command: commands.TakeDeck) -> 
     clause = rules.clause("deck.change")
     deck = _deck(table, command.deck)
     if deck is None or deck.number == table.deck:
-        return Refusal("another deck at the table is taken", clause)
+        return Refusal("deck-in-use", "this deck is in use: take another deck at the table", clause)
     if not command.by or not command.ground:
-        return Refusal("it is recorded who changes the cards, and why", clause)
+        return Refusal("no-reason", "give who changes the cards, and why", clause)
     if fault := _not_checked(rules, deck):
         return fault
     if rules.ways.get("deck.change") == "after-showdown":
         ground = _GROUNDS.get(command.ground)
         if ground is None:
-            return Refusal("a new deck comes when players ask, a card is damaged, or the pit manager decides", clause)
+            return Refusal(
+                "no-ground",
+                "a new deck comes when players ask, a card is damaged, or the pit manager decides: give one of these",
+                clause,
+            )
         clause = rules.clause("deck.change", ground)
         asked = {account for account in command.accounts if place_of(table, account) >= 0}
         if command.ground == "asked" and 2 * len(asked) <= len(table.players):
-            return Refusal(f"{len(asked)} of {len(table.players)} players ask; it takes more than half", clause)
+            return Refusal(
+                "too-few-ask",
+                f"{len(asked)} of {len(table.players)} players ask for a new deck: it takes more than half",
+                clause,
+            )
         if command.ground == "decided" and not rules.is_left_to(command.by):
-            return Refusal(f"the {rules.ways['official']} decides on a new deck", clause)
+            return Refusal("not-theirs", f"only the {rules.ways['official']} may decide on a new deck", clause)
         in_use = _deck(table, table.deck)
         if in_use and in_use.colour == deck.colour and _colours_differ(rules):
-            return Refusal(f"the deck in use is {deck.colour} too", rules.clause("deck.colours"))
+            return Refusal(
+                "same-colour",
+                f"the deck in use is {deck.colour} too: take another colour",
+                rules.clause("deck.colours"),
+            )
     return (events.DeckTaken(command.deck, command.ground, command.by, clause),)
 
 
 def _not_checked(rules: SessionRules, deck: Deck) -> Refusal | None:
-    """Why a deck cannot be dealt from yet: the dealer checks every deck, and an official every one that replaces another."""
+    """Refuse a deck that is not checked: by the dealer, and by an official too where it replaces another."""
     if deck.faulty:
         words = f"deck {deck.number} is not whole ({deck.faulty}): take it off the table"
-        return Refusal(words, deck.doubted or rules.clause("deck.check"))
+        return Refusal("deck-faulty", words, deck.doubted or rules.clause("deck.check"))
     if not deck.checked:
-        return Refusal(f"the dealer has not checked deck {deck.number} card by card", rules.clause("deck.check"))
+        return Refusal(
+            "deck-unchecked",
+            f"deck {deck.number} is not checked yet: the dealer checks it card by card",
+            rules.clause("deck.check"),
+        )
     if deck.doubted:
-        return Refusal(f"cards were found wrong: deck {deck.number} has to be checked again", deck.doubted)
+        return Refusal("deck-doubted", f"cards were found wrong in deck {deck.number}: check it again", deck.doubted)
     if deck.replaces and not deck.inspected and rules.ways.get("deck.change") == "between-rounds":
-        return Refusal(f"the supervisor has not checked deck {deck.number}", rules.clause("deck.replacement"))
+        return Refusal(
+            "deck-not-inspected",
+            f"deck {deck.number} is not inspected yet: the supervisor checks it",
+            rules.clause("deck.replacement"),
+        )
     return None
 
 
-_GROUNDS = {"asked": 1, "damaged": 2, "decided": 3}  # which clause of the key stands behind each
+_GROUNDS = {"asked": 1, "damaged": 2, "decided": 3}  # the clause of the key for each
 
 
 def whole_deck(rules: SessionRules) -> tuple[str, ...]:
@@ -189,7 +214,7 @@ def unchecked_at_close(rules: SessionRules, table: Table) -> list[int]:
 
 
 class CardsWait(msgspec.Struct, frozen=True, gc=False):
-    """What the cards wait for, a deck (0: one that is brought) or a jam to be cleared; and why."""
+    """The step the cards wait for, with the deck (0: one still to be brought) and the reason."""
 
     step: Literal["bring", "check", "remove", "inspect", "wash", "jam"]
     deck: int
@@ -206,31 +231,31 @@ def _too_few(here: int, wanted: int) -> str:
 
 
 def cards_wait(rules: SessionRules, table: Table) -> CardsWait | None:
-    """What has to be done with the cards before anything is dealt."""
+    """Return the next step to do with the cards before anything is dealt."""
     in_use = _in_use(rules, table)
     if len(in_use) < rules.decks:
         key = "shoe.new-cards" if table.decks_gone else "decks"
-        why = Refusal(_too_few(len(in_use), rules.decks), rules.clause(key))
+        why = Refusal("too-few-decks", _too_few(len(in_use), rules.decks), rules.clause(key))
         return CardsWait("bring", 0, why)
     for deck in in_use:
         if fault := _not_checked(rules, deck):
             return CardsWait("remove" if deck.faulty else "inspect" if deck.whole else "check", deck.number, fault)
         if "deck.wash" in rules.ways and not deck.washed:
-            why = Refusal(f"deck {deck.number} is new and has to be washed", rules.clause("deck.wash"))
+            why = Refusal("deck-unwashed", f"deck {deck.number} is new: wash it first", rules.clause("deck.wash"))
             return CardsWait("wash", deck.number, why)
     jam = jam_wait(rules, table)
     return CardsWait("jam", table.deck, jam) if jam else None
 
 
 def cards_in_doubt(rules: SessionRules, table: Table) -> Refusal | None:
-    """Why no hand is dealt though the round has begun: cards were found wrong since, or before a deal that is made again."""
+    """Refuse to deal hands in a begun round: cards were found wrong since, or before a deal that is made again."""
     in_use = _in_use(rules, table)
     if len(in_use) < rules.decks and any(deck.off for deck in table.decks):
-        return Refusal("a deck was taken off the table: bring another and check it", rules.clause("decks"))
+        return Refusal("too-few-decks", "a deck was taken off: bring another and check it", rules.clause("decks"))
     return next((fault for deck in in_use if (fault := _not_checked(rules, deck))), None)
 
 
 def cards_not_ready(rules: SessionRules, table: Table) -> Refusal | None:
-    """Why nothing can be dealt yet."""
+    """Refuse to deal while the cards are not ready."""
     wait = cards_wait(rules, table)
     return wait.why if wait else None

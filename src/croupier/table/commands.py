@@ -1,12 +1,16 @@
-"""What may be asked of a table between its rounds. `by` names the official or the player who asks, `at` is ms UTC."""
+"""Commands to a table between its rounds. `by` names the official or the player who asks, `at` is ms UTC."""
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 import msgspec
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambda name: name.lower()):
     """The base of all commands of a table."""
+
+    ordered_under: ClassVar[str | None] = None  # the rule key of an official's order, which says who gives it and why
 
 
 class ChangeFloat(Command, frozen=True, gc=False):
@@ -58,6 +62,8 @@ class WashDeck(Command, frozen=True, gc=False):
 class ReplaceCard(Command, frozen=True, gc=False):
     """A card is exchanged for a sound one; supervisor and dealer have both checked it."""
 
+    ordered_under = "deck.change"
+
     deck: int
     card: str
     dealer: str
@@ -92,6 +98,8 @@ class ClearJam(Command, frozen=True, gc=False):
 class ReplaceShoe(Command, frozen=True, gc=False):
     """Another dealing shoe takes the place of the one in use: "automated" or "card"."""
 
+    ordered_under = "shoe.replacement"
+
     shoe: str
     by: str
     reason: str
@@ -112,7 +120,7 @@ class LeaveList(Command, frozen=True, gc=False):
 
 
 class CallPlayer(Command, frozen=True, gc=False):
-    """Call somebody who waits to a free seat, with a time to answer."""
+    """Call a waiting player to a free seat, with a time to answer."""
 
     account: str
     by: str
@@ -120,7 +128,9 @@ class CallPlayer(Command, frozen=True, gc=False):
 
 
 class MoveInList(Command, frozen=True, gc=False):
-    """Give somebody who waits another place on the list, counted from 1."""
+    """Give a waiting player another place on the list, counted from 1."""
+
+    ordered_under = ""
 
     account: str
     place: int
@@ -226,6 +236,8 @@ class BuyGoods(Command, frozen=True, gc=False):
 class RuleTrivialChips(Command, frozen=True, gc=False):
     """An official says whether a stake that does not come to the smallest bet plays."""
 
+    ordered_under = "chip.trivial"
+
     by: str
     play: bool
     reason: str
@@ -294,6 +306,8 @@ class PayTime(Command, frozen=True, gc=False):
 class KeepApart(Command, frozen=True, gc=False):
     """Two players do not sit in one game, or not beside each other."""
 
+    ordered_under = "seat.apart"
+
     accounts: tuple[str, str]
     how: str
     by: str
@@ -302,6 +316,8 @@ class KeepApart(Command, frozen=True, gc=False):
 
 class BarPlayer(Command, frozen=True, gc=False):
     """A player may not play here any more."""
+
+    ordered_under = "breach.exclude"
 
     account: str
     by: str
@@ -330,14 +346,14 @@ class SignOn(Command, frozen=True, gc=False):
 
 
 class SignOff(Command, frozen=True, gc=False):
-    """The dealer leaves the table; `by` somebody else where the dealer is sent off."""
+    """The dealer leaves the table; `by` names another person where the dealer is sent off."""
 
     by: str
     count: int | None = None
 
 
 class TakeOver(Command, frozen=True, gc=False):
-    """Somebody else than before enters what happens from now on."""
+    """Another person enters what happens from now on."""
 
     account: str
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-CALLED = "called"  # the name of a clock somebody has called
+CALLED = "called"  # name of a clock called on a player
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """Until when somebody has time, by which clock, and how much of it is the time bank's."""
+    """A player's time to act: its end, its clock, and the part of it from the time bank."""
 
     until: int
     clock: str  # "turn" or "called"

@@ -1,17 +1,15 @@
-"""Who deals at a table with real cards, and who enters what happens; the chips counted by two.
+"""The dealer at a table with real cards, the person who enters what happens, and counts of its chips.
 
-Theory of operation. One dealer is signed on at a time; who signs on where another is relieves them. Whatever is entered
-is entered by one person: the dealer who is signed on, or a supervisor who takes over for a while. An event says so each
-time it changes, so that every entry of the record names its person by where it stands. No round begins where nobody
-deals. Whether a person is a dealer or a supervisor is the room's to know.
+Theory of operation. One dealer is signed on at a time; one who signs on where another deals relieves them. All entries
+are made by one person: the dealer who is signed on, or a supervisor who takes over for a while. An event says so each
+time it changes, so that every entry of the record names its person by where it stands. No round begins without a
+dealer. The room knows whether a person is a dealer or a supervisor.
 """
 
 from __future__ import annotations
 
-from croupier.protocol.events import Event
-from croupier.protocol.names import LONGEST_NAME, is_name
-from croupier.protocol.refusal import Refusal
-from croupier.rulings.ruling import fault_in_words
+from croupier.protocol import LONGEST_NAME, Event, Refusal, is_name
+from croupier.rulings import fault_in_words
 from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table, place_of
@@ -19,17 +17,21 @@ from croupier.table.state import Table, place_of
 Answer = tuple[Event, ...] | Refusal
 OURS = "practice"
 COUNTS = ("opening", "closing")
-NO_REAL_CARDS = Refusal("the house deals at this table: nobody signs on and nothing is entered", "system")
+NO_REAL_CARDS = Refusal("house-deals", "the house deals here: no dealer signs on, and nothing is entered", "system")
 
 
 def is_real(table: Table) -> bool:
-    """Whether a dealer deals here with real cards."""
+    """Tell whether a dealer deals here with real cards."""
     return table.cards == events.REAL
 
 
 def nobody_deals(table: Table) -> Refusal | None:
-    """Why no round can begin: real cards want a dealer."""
-    return Refusal("no dealer has signed on at this table", OURS) if is_real(table) and not table.enters else None
+    """Refuse a round with real cards while no dealer is signed on."""
+    return (
+        Refusal("no-dealer", "no dealer is signed on at this table: sign on first", OURS)
+        if is_real(table) and not table.enters
+        else None
+    )
 
 
 def sign_on(rules: SessionRules, table: Table, command: commands.SignOn) -> Answer:
@@ -37,7 +39,7 @@ def sign_on(rules: SessionRules, table: Table, command: commands.SignOn) -> Answ
     if fault := _not_for(table, command.account) or _fault_in_count(rules, command.count):
         return fault
     if command.account == table.dealer:
-        return Refusal("this dealer is signed on here already", OURS)
+        return Refusal("signed-on-already", "you are signed on here already", OURS)
     counted = (command.count, _book(rules, table, command.count))
     if table.dealer:
         return (events.DealerRelieved(command.account, table.dealer, OURS, *counted),)
@@ -49,9 +51,9 @@ def sign_off(rules: SessionRules, table: Table, command: commands.SignOff) -> An
     if not is_real(table):
         return NO_REAL_CARDS
     if not table.dealer:
-        return Refusal("no dealer is signed on here", OURS)
+        return Refusal("no-dealer", "no dealer is signed on here", OURS)
     if table.playing:
-        return Refusal("a round is going on: the next dealer signs on and relieves this one", OURS)
+        return Refusal("round-going-on", "a round is going on: the next dealer signs on to relieve this one", OURS)
     if fault := _fault_in_name(command.by) or _fault_in_count(rules, command.count):
         return fault
     book = _book(rules, table, command.count)
@@ -59,11 +61,11 @@ def sign_off(rules: SessionRules, table: Table, command: commands.SignOff) -> An
 
 
 def take_over(_rules: SessionRules, table: Table, command: commands.TakeOver) -> Answer:
-    """Somebody else enters what happens."""
+    """Let another person enter what happens."""
     if fault := _not_for(table, command.account):
         return fault
     if command.account == table.enters:
-        return Refusal("this person enters what happens already", OURS)
+        return Refusal("enters-already", "this person makes the entries already", OURS)
     return (events.EntriesTakenOver(command.account, OURS),)
 
 
@@ -72,11 +74,11 @@ def count_table(rules: SessionRules, table: Table, command: commands.CountTable)
     if not is_real(table):
         return NO_REAL_CARDS
     if command.when not in COUNTS:
-        return Refusal(f"chips are counted at the {' and the '.join(COUNTS)}", OURS)
+        return Refusal("unknown-count", f"chips are counted at the {' and the '.join(COUNTS)}", OURS)
     if len(set(command.by)) < 2:
-        return Refusal("two people count, each by themselves", OURS)
+        return Refusal("two-count", "two people have to count, each on their own", OURS)
     if table.playing:
-        return Refusal("a round is going on; chips are counted between rounds", OURS)
+        return Refusal("round-going-on", "a round is going on: count between rounds", OURS)
     if fault := _fault_in_count(rules, command.chips):
         return fault
     for by in command.by:
@@ -90,25 +92,25 @@ def _not_for(table: Table, account: str) -> Refusal | None:
     if not is_real(table):
         return NO_REAL_CARDS
     if not is_name(account):
-        return Refusal("a dealer signs on with an account", "system")
+        return Refusal("no-account", "enter the account of the dealer", "system")
     if place_of(table, account) >= 0:
-        return Refusal("whoever plays at a table does not deal there", OURS)
+        return Refusal("plays-here", "this person plays at this table and cannot deal here", OURS)
     return None
 
 
 def _fault_in_name(by: str) -> Refusal | None:
-    fault = fault_in_words(by, LONGEST_NAME) or ("" if by else "it says who did it")
-    return Refusal(fault, "system") if fault else None
+    fault = fault_in_words(by, LONGEST_NAME) or ("" if by else "give who did it")
+    return Refusal("wrong-words", fault, "system") if fault else None
 
 
 def _fault_in_count(rules: SessionRules, count: int | None) -> Refusal | None:
     if count is None:
         return None
     if type(count) is not int or count < 0 or count % rules.game.chip:
-        return Refusal(f"chips are counted in whole ones of {rules.game.money(rules.game.chip)}", OURS)
+        return Refusal("not-in-chips", f"count in whole chips of {rules.game.money(rules.game.chip)}", OURS)
     return None
 
 
 def _book(rules: SessionRules, table: Table, count: int | None) -> int | None:
-    """What a count is held against: the bank's chips; between players the tray of change is in no book."""
-    return None if count is None or rules.has_button else table.bank
+    """Return the book a count is held against: the bank's chips; between players the tray of change is in no book."""
+    return table.bank if count is not None and rules.kind.has_bank else None

@@ -1,12 +1,11 @@
 """A session at a table: four functions and one writer, as for a round.
 
-`due` says what the table waits for, `decide` answers a command with events or a refusal, `apply` (table/applying/apply.py)
-gives the table after an event. Commands of a round go to the round's own functions; what they come to is applied to the
-table as well (`absorb`).
+`due` says what the table waits for, `decide` answers a command with events or a refusal, `apply`
+(table/applying/apply.py) gives the table after an event. Commands of a round go to the round's own functions; what they
+come to is applied to the table as well (`absorb`).
 
-Refusals, in order of precedence: the table is closed or not open; the command is none for a table of a tournament, or for
-one that is none; a round is going on and the command is for between
-rounds; then those of the topic.
+Refusals, in order of precedence: the table is closed or not open; the command is none for a table of a tournament, or
+for one that is none; a round is going on and the command is for between rounds; then those of the topic.
 """
 
 from __future__ import annotations
@@ -16,17 +15,12 @@ from typing import Any
 
 import msgspec
 
-from croupier.banked.round import open_round as open_banked_round
-from croupier.banked.rules import BankedRules
-from croupier.chips import CASH, PLAY
+from croupier.banked import open_round as open_banked_round
+from croupier.chips import CASH, CHIPS, PLAY, unit_of
 from croupier.errors import RequestError
-from croupier.house.streams import SYSTEM_STREAMS
-from croupier.poker.events import RoundOpened
-from croupier.poker.round import open_round
-from croupier.protocol.days import is_zone
-from croupier.protocol.events import Event
-from croupier.protocol.names import is_name
-from croupier.protocol.refusal import Refusal
+from croupier.house import SYSTEM_STREAMS
+from croupier.poker import RoundOpened, open_round
+from croupier.protocol import Event, Refusal, is_name, is_zone
 from croupier.table import commands
 from croupier.table import events as table_events
 from croupier.table.applying.apply import apply
@@ -40,24 +34,10 @@ from croupier.table.cards import (
     take_deck,
     wash_deck,
 )
-from croupier.table.dealers import (
-    count_table,
-    nobody_deals,
-    sign_off,
-    sign_on,
-    take_over,
-)
+from croupier.table.dealers import count_table, nobody_deals, sign_off, sign_on, take_over
 from croupier.table.gaming_hours import opens_at, outside_hours
 from croupier.table.lineup import Lineup, may_play, next_lineup, players_here
-from croupier.table.notices import (
-    agree,
-    close_table,
-    give_notice,
-    make_change,
-    not_yet,
-    replace_shoe,
-    withdraw_notice,
-)
+from croupier.table.notices import agree, close_table, give_notice, make_change, not_yet, replace_shoe, withdraw_notice
 from croupier.table.official_reasons import without_reason
 from croupier.table.rules import SessionRules
 from croupier.table.seating import (
@@ -87,33 +67,27 @@ from croupier.table.stakes import (
     rule_trivial_chips,
 )
 from croupier.table.state import Table, clockwise, place_of
-from croupier.table.tournament_tables import (
-    change_stack,
-    not_here,
-    seat_by_tournament,
-    send_away,
-    set_rules,
-)
+from croupier.table.tournament_tables import change_stack, not_here, seat_by_tournament, send_away, set_rules
 from croupier.table.waiting import call_player, join_list, leave_list, move_in_list
 
 Answer = tuple[Event, ...] | Refusal
 
 
-ELECTRONIC_SHOE = "the verifiable shuffle"  # what an electronic table deals from
+ELECTRONIC_SHOE = "the verifiable shuffle"  # the shoe of an electronic table
 BY_HAND = "the dealer's hand"  # and one with real cards, where no shoe is in use
 
 
 class TableDue(msgspec.Struct, frozen=True, gc=False):
-    """What a table waits for.
+    """The step a table waits for.
 
-    "dealer", "cards", "hours", "players", "bank" (for chips to pay with), "round" (the next may start), "play" (one goes
-    on) or "close".
+    "dealer", "cards", "hours", "players", "bank" (for chips to pay with), "round" (the next may start), "play" (one
+    goes on) or "close".
     """
 
     awaited: str
     words: str
     clause: str
-    until: int = 0  # when the hours of gaming begin, in ms UTC
+    until: int = 0  # start of the hours of gaming, in ms UTC
 
 
 def open_table(
@@ -138,7 +112,7 @@ def open_table(
         )
     if not is_name(name) or name in SYSTEM_STREAMS:
         raise RequestError(f"a table has a name without spaces and colons, and not one of {', '.join(SYSTEM_STREAMS)}")
-    if bank and rules.has_button:
+    if bank and not rules.kind.has_bank:
         raise RequestError("players play against each other here, and no bank is at the table")
     if zone and not is_zone(zone):
         raise RequestError(f"'{zone[:60]}' is no time zone; one is Australia/Sydney")
@@ -166,7 +140,7 @@ def open_table(
         shoe,
         by,
         rules.clause("table.approval"),
-        f"chips:{tournament}" if tournament else money if rules.money else "chips",
+        unit_of(tournament) if tournament else money if rules.money else CHIPS,
         bank,
         historical,
         zone,
@@ -177,7 +151,7 @@ def open_table(
 
 
 def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
-    """What the table waits for; None once it is closed."""
+    """Return the step the table waits for; None once it is closed."""
     if table.closed or not table.opened:
         return None
     if table.playing:
@@ -204,20 +178,20 @@ def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
 
 
 def decide(rules: SessionRules, table: Table, command: commands.Command) -> Answer:
-    """What a command comes to: events, or a refusal with its clause."""
+    """Answer a command with events, or with a refusal and its clause."""
     if table.closed or not table.opened:
-        return Refusal("this table is closed", rules.clause("close.notice"))
+        return Refusal("table-closed", "this table is closed", rules.clause("close.notice"))
     if fault := not_here(rules, table, command):
         return fault
     if fault := without_reason(rules, command):
         return fault
     if table.playing and type(command) in _BETWEEN_ROUNDS and _is_in_round(rules, table, command):
-        return Refusal("a round is going on; this is for between rounds", _locked_under(rules, table, command))
+        return Refusal("round-going-on", "a round is going on: do this after it", _locked_under(rules, table, command))
     return DECIDE[type(command)](rules, table, command)
 
 
 def _is_in_round(rules: SessionRules, table: Table, command: commands.Command) -> bool:
-    """Whether a command has to wait: about somebody in the round, about the table as a whole, or about anybody's stake."""
+    """Tell whether a command has to wait for the round: about a player in it, the whole table, or a locked stake."""
     if isinstance(command, commands.RaiseStake | commands.LowerStake) and "stake.locked" in rules.ways:
         return True
     if isinstance(command, commands.ChangeFloat) and type(command.amount) is int and command.amount > 0:
@@ -259,22 +233,24 @@ def start_round(rules: SessionRules, table: Table, command: commands.StartRound)
         return fault
     closing = next((notice for notice in table.notices if notice.about == "closing"), None)
     if closing and not not_yet(table, closing, command.at):
-        return Refusal("the notice has run: the table closes", rules.clause("close.notice"))
+        return Refusal("closing", "the notice has run out: the table closes now", rules.clause("close.notice"))
     events = [*declarations(rules, table), *_must_go(rules, table, command.at)]
     for event in events:
         table = apply(table, event)
     if fault := still_together(rules, table):
         return fault
-    if not rules.has_button:
-        return _start_banked(rules, table, command.at, events)
-    lineup = next_lineup(rules, table, command.at)
+    return _START[rules.kind.name](rules, table, command.at, events)
+
+
+def _start_between(rules: SessionRules, table: Table, at: int, events: Sequence[Event]) -> Answer:
+    lineup = next_lineup(rules, table, at)
     if not lineup.seats:
-        return Refusal("a round takes two players who can be dealt in", rules.clause("button.next"))
+        return Refusal("too-few-players", "a round takes two players who can be dealt in", rules.clause("button.next"))
     return (*events, *_before(rules, table, lineup), *_opening(rules, table, lineup))
 
 
 def _must_go(rules: SessionRules, table: Table, at: int) -> list[Event]:
-    """Who is barred, and who is declared and has lost the stake."""
+    """Return the departures of players who are barred, or declared and without a stake."""
     if min(table.stakes, default=1) > 0 and not table.barred:
         return []
     going: list[Event] = []
@@ -302,21 +278,20 @@ def _before(rules: SessionRules, table: Table, lineup: Lineup) -> list[Event]:
 def _opening(rules: SessionRules, table: Table, lineup: Lineup) -> list[RoundOpened]:
     by_seat = dict(zip([player.seat for player in table.players], table.stakes, strict=True))
     stakes = tuple([in_play(rules, table, by_seat[seat]) for seat in lineup.seats])
-    assert not isinstance(rules.game, BankedRules)
-    return [open_round(rules.game, lineup.seats, stakes, rules.cards)]
+    return [open_round(rules.between_players, lineup.seats, stakes, rules.cards)]
 
 
 def bank_is_empty(rules: SessionRules, table: Table) -> Refusal | None:
-    """Why no round starts against a bank without chips."""
-    if rules.has_button or table.bank > 0:
+    """Refuse a round against a bank without chips."""
+    if table.bank > 0 or not rules.kind.has_bank:
         return None
-    return Refusal("the bank has no chips to pay with: the cage fills it", "practice")
+    return Refusal("bank-empty", "the bank has no chips to pay with: the cage has to fill it", "practice")
 
 
 def _start_banked(rules: SessionRules, table: Table, at: int, events: Sequence[Event]) -> Answer:
     here = {player.seat for player in players_here(rules, table, at)}
     if not here:
-        return Refusal("a round takes a player", rules.clause("boxes"))
+        return Refusal("too-few-players", "a round takes at least one player", rules.clause("boxes"))
     if fault := bank_is_empty(rules, table):
         return fault
     rows = [
@@ -325,13 +300,16 @@ def _start_banked(rules: SessionRules, table: Table, at: int, events: Sequence[E
         if player.seat in here
     ]
     boxes, stakes, advised, warned = zip(*rows, strict=True)
-    assert isinstance(rules.game, BankedRules)
+    game = rules.against_bank
     colour = table.round % rules.decks
     if "wagers.order" not in rules.ways:
-        return (*events, open_banked_round(rules.game, boxes, stakes, colour=colour, advised=advised))
+        return (*events, open_banked_round(game, boxes, stakes, colour=colour, advised=advised))
     marker = min(boxes, key=lambda box: clockwise(table.seats, table.marker, box))
-    opened = open_banked_round(rules.game, boxes, stakes, colour=colour, advised=advised, marker=marker, warned=warned)
+    opened = open_banked_round(game, boxes, stakes, colour=colour, advised=advised, marker=marker, warned=warned)
     return (*events, opened)
+
+
+_START = {"players": _start_between, "bank": _start_banked}
 
 
 def _take_seat(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Answer:

@@ -1,22 +1,28 @@
-"""What happens at a table between and around its rounds. Events carry conclusions, amounts and the clause they stand under.
+"""Events at a table between and around its rounds. They carry conclusions, amounts and the clause they stand under.
 
-A table's stream holds these and, in between, all events of its rounds; the first event of a round says who is dealt in,
-and its last what everybody holds. A line of a log has a time and a round of its own, so those of an event are written
-under other names.
+A table's stream holds these and, in between, all events of its rounds; the first event of a round names the players
+dealt in, and its last the chips of each. A line of a log has a time and a round of its own, so those of an event are
+written under other names.
 """
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
-from croupier.protocol.events import Event, kinds_of
+from croupier.protocol import Event, PlayerAccount, SealedReason, StaffAccount
 
-GOODS = "goods or services"  # why chips leave a stake that stays
-ELECTRONIC, REAL = "electronic", "real"  # what a table deals from
+GOODS = "goods or services"  # reason chips leave a stake that stays
+ELECTRONIC, REAL = "electronic", "real"  # cards of a table
 
 
 class TableEvent(Event, frozen=True, gc=False):
     """The base of a table's own events; its stream holds those of its rounds too."""
+
+    beside_play: ClassVar[bool] = False  # chips go to a stake, or come from it, that were not won and not lost
+    takes_chips_along: ClassVar[bool] = False  # a player whose pot was pushed has left, moved or changed the stake
+    settles_push: ClassVar[bool] = False  # the pots that were pushed before cannot be taken back any more
 
 
 class TableOpened(TableEvent, frozen=True, gc=False, tag="table-opened", omit_defaults=True):
@@ -36,9 +42,9 @@ class TableOpened(TableEvent, frozen=True, gc=False, tag="table-opened", omit_de
     float: int = 0  # the bank's chips, at a table against the bank
     historical: bool = False  # play money, by an edition no longer in force
     zone: str = ""  # the room's own time; empty in a simulation, which knows no hours
-    tournament: str = ""  # whose table it is, where it is one's
+    tournament: str = ""  # the tournament it belongs to, if any
     cards: str = ELECTRONIC  # or REAL: a dealer deals them and enters what happens
-    play_money: bool = False  # nobody brings cash here or takes any away; the unit of its chips says the same
+    play_money: bool = False  # no cash comes in or goes out here; the unit of its chips says the same
 
 
 class FloatChanged(TableEvent, frozen=True, gc=False, tag="float-changed"):
@@ -153,7 +159,7 @@ class ShoeReplaced(TableEvent, frozen=True, gc=False, tag="shoe-replaced"):
 class ListJoined(TableEvent, frozen=True, gc=False, tag="list-joined"):
     """A player waits for a seat."""
 
-    account: str
+    account: PlayerAccount
 
 
 class ListLeft(TableEvent, frozen=True, gc=False, tag="list-left", omit_defaults=True):
@@ -161,11 +167,11 @@ class ListLeft(TableEvent, frozen=True, gc=False, tag="list-left", omit_defaults
 
     account: str
     by: str = ""
-    reason: str = ""
+    reason: SealedReason = ""
 
 
 class PlayerCalled(TableEvent, frozen=True, gc=False, tag="player-called"):
-    """Somebody who waits is called to a seat, which is kept for them until they have had time to answer."""
+    """A waiting player is called to a seat, which is kept for them until they have had time to answer."""
 
     account: str
     by: str
@@ -174,12 +180,12 @@ class PlayerCalled(TableEvent, frozen=True, gc=False, tag="player-called"):
 
 
 class ListMoved(TableEvent, frozen=True, gc=False, tag="list-moved"):
-    """An official gives somebody another place on the list."""
+    """An official gives a waiting player another place on the list."""
 
     account: str
     place: int
     by: str
-    reason: str
+    reason: SealedReason
     under: str
 
 
@@ -196,12 +202,14 @@ class SeatDrawn(TableEvent, frozen=True, gc=False, tag="seat-drawn"):
 class SeatTaken(TableEvent, frozen=True, gc=False, tag="seat-taken", omit_defaults=True):
     """A player sits down with a stake."""
 
-    account: str
+    beside_play = True
+
+    account: PlayerAccount
     seat: int
     stake: int
     at: int = msgspec.field(name="moment")
     under: str
-    waits: str = ""  # why the player is not dealt in at once: "new", or "free" of posts and only not on the button
+    waits: str = ""  # reason the player is not dealt in at once: "new", or "free" of posts and only not on the button
     waits_under: str = ""
     permitted: str = ""  # by whom, where that is asked for
     warned: bool = False  # was told at another table that wagers out of order may be void
@@ -210,6 +218,8 @@ class SeatTaken(TableEvent, frozen=True, gc=False, tag="seat-taken", omit_defaul
 
 class SeatChanged(TableEvent, frozen=True, gc=False, tag="seat-changed", omit_defaults=True):
     """A seated player moves to a free seat."""
+
+    takes_chips_along = True
 
     account: str
     seat: int
@@ -221,6 +231,8 @@ class SeatChanged(TableEvent, frozen=True, gc=False, tag="seat-changed", omit_de
 
 class SeatLeft(TableEvent, frozen=True, gc=False, tag="seat-left", omit_defaults=True):
     """A player leaves with the whole stake."""
+
+    beside_play = takes_chips_along = True
 
     account: str
     stake: int
@@ -234,6 +246,8 @@ class SeatLeft(TableEvent, frozen=True, gc=False, tag="seat-left", omit_defaults
 class StackChanged(TableEvent, frozen=True, gc=False, tag="stack-changed"):
     """The tournament adds chips to a stack or takes some from it: "re-buy", "add-on", "removed", "race-off", "corrected"."""
 
+    beside_play = takes_chips_along = True
+
     account: str
     amount: int  # below zero where chips are taken
     reason: str
@@ -244,6 +258,8 @@ class StackChanged(TableEvent, frozen=True, gc=False, tag="stack-changed"):
 class StakeRaised(TableEvent, frozen=True, gc=False, tag="stake-raised"):
     """A player adds chips to the stake."""
 
+    beside_play = takes_chips_along = True
+
     account: str
     amount: int
     under: str
@@ -251,6 +267,8 @@ class StakeRaised(TableEvent, frozen=True, gc=False, tag="stake-raised"):
 
 class StakeLowered(TableEvent, frozen=True, gc=False, tag="stake-lowered"):
     """Chips leave a stake: taken off, goods bought from staff, or what a new buy-in range does not allow."""
+
+    beside_play = takes_chips_along = True
 
     account: str
     amount: int
@@ -267,7 +285,9 @@ class StakeShort(TableEvent, frozen=True, gc=False, tag="stake-short"):
 
 
 class TrivialChipsRuled(TableEvent, frozen=True, gc=False, tag="trivial-chips-ruled", omit_defaults=True):
-    """Whether a stake that does not come to the smallest bet plays at this table."""
+    """An official rules whether a stake that does not come to the smallest bet plays at this table."""
+
+    settles_push = True
 
     play: bool
     by: str
@@ -327,7 +347,7 @@ class EntryChosen(TableEvent, frozen=True, gc=False, tag="entry-chosen"):
 
 
 class GameRestarted(TableEvent, frozen=True, gc=False, tag="game-restarted"):
-    """Fewer than two players could be dealt in as the blinds stood, so the game begins anew and nobody owes anything."""
+    """Fewer than two could be dealt in as the blinds stood: the game begins anew and no player owes anything."""
 
     under: str
 
@@ -365,16 +385,20 @@ class NoticeWithdrawn(TableEvent, frozen=True, gc=False, tag="notice-withdrawn")
 class RulesChanged(TableEvent, frozen=True, gc=False, tag="rules-changed", omit_defaults=True):
     """The settled rules of the table are others from the next round on."""
 
+    settles_push = True
+
     notice: int
     digest: str
     rules: msgspec.Raw
     under: str
     cards: bool = False  # the deck is another: every deck at the table is checked again
-    by: str = ""  # who ordered it, at a tournament table
+    by: str = ""  # the person who ordered it, at a tournament table
 
 
 class TimePaid(TableEvent, frozen=True, gc=False, tag="time-paid"):
     """A player has paid for time at the table, in advance and for good."""
+
+    beside_play = True
 
     account: str
     amount: int
@@ -388,31 +412,35 @@ class PlayersKeptApart(TableEvent, frozen=True, gc=False, tag="players-kept-apar
     accounts: tuple[str, str]
     how: str  # "game" or "seats"
     by: str
-    reason: str
+    reason: SealedReason
     under: str
 
 
 class PlayerBarred(TableEvent, frozen=True, gc=False, tag="player-barred"):
     """A player may not come back to this table."""
 
+    takes_chips_along = True
+
     account: str
     by: str
-    reason: str
+    reason: SealedReason
     under: str
 
 
 class TableClosed(TableEvent, frozen=True, gc=False, tag="table-closed"):
     """The table is closed; every stake has left it."""
 
+    settles_push = True
+
     by: str
     under: str
-    float: int = 0  # what the bank's chips have come to
+    float: int = 0  # the bank's chips after it
 
 
 class DealerSignedOn(TableEvent, frozen=True, gc=False, tag="dealer-signed-on", omit_defaults=True):
-    """A dealer takes a table where nobody dealt: what is entered from here on is theirs."""
+    """A dealer takes a table without a dealer: what is entered from here on is theirs."""
 
-    account: str
+    account: StaffAccount
     under: str
     count: int | None = None  # the chips of the bank, where they were counted
     book: int | None = None  # and what they come to by the record
@@ -421,7 +449,7 @@ class DealerSignedOn(TableEvent, frozen=True, gc=False, tag="dealer-signed-on", 
 class DealerRelieved(TableEvent, frozen=True, gc=False, tag="dealer-relieved", omit_defaults=True):
     """A dealer takes the place of another."""
 
-    account: str
+    account: StaffAccount
     relieved: str
     under: str
     count: int | None = None
@@ -429,7 +457,7 @@ class DealerRelieved(TableEvent, frozen=True, gc=False, tag="dealer-relieved", o
 
 
 class DealerSignedOff(TableEvent, frozen=True, gc=False, tag="dealer-signed-off", omit_defaults=True):
-    """The dealer leaves, and nobody deals."""
+    """The dealer leaves, and the table is without a dealer."""
 
     account: str
     by: str  # the dealer, or who sends the dealer off
@@ -439,9 +467,9 @@ class DealerSignedOff(TableEvent, frozen=True, gc=False, tag="dealer-signed-off"
 
 
 class EntriesTakenOver(TableEvent, frozen=True, gc=False, tag="entries-taken-over"):
-    """From here on somebody else enters what happens: a supervisor, or again the dealer."""
+    """From here on another person enters what happens: a supervisor, or again the dealer."""
 
-    account: str
+    account: StaffAccount
     under: str
 
 
@@ -452,7 +480,4 @@ class TableCounted(TableEvent, frozen=True, gc=False, tag="table-counted", omit_
     chips: int
     by: tuple[str, str]
     under: str
-    book: int | None = None  # what they come to by the record, at a table against the bank
-
-
-TABLE_EVENTS = tuple(kinds_of(TableEvent))
+    book: int | None = None  # their amount by the record, at a table against the bank

@@ -8,8 +8,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 
-from croupier.protocol.days import zone
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal, zone
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table
 
@@ -17,7 +16,7 @@ DAY_MINUTES = 24 * 60
 
 
 def outside_hours(rules: SessionRules, table: Table, at: int) -> Refusal | None:
-    """Why no round starts at this time; a table that knows no time zone, as in a simulation, plays at any."""
+    """Refuse a round outside the hours of gaming; a table without a time zone, as in a simulation, plays at any."""
     hours = rules.table.values.get("hours")
     if not table.zone or not isinstance(hours, str):
         return None
@@ -27,11 +26,11 @@ def outside_hours(rules: SessionRules, table: Table, at: int) -> Refusal | None:
         return None
     where = table.zone.rpartition("/")[2].replace("_", " ")
     local = where if where == "UTC" else f"{where} time"
-    return Refusal(f"gaming is from {hours.replace('-', ' to ')} {local}", rules.clause("hours"))
+    return Refusal("outside-hours", f"gaming is from {hours.replace('-', ' to ')} {local}", rules.clause("hours"))
 
 
 def opens_at(rules: SessionRules, table: Table, at: int) -> int:
-    """When gaming next begins (ms UTC), at a table that is outside its hours."""
+    """Return the next start of gaming (ms UTC), at a table that is outside its hours."""
     first, _last = _minutes(str(rules.table.values["hours"]))
     local = datetime.fromtimestamp(at / 1000, UTC).astimezone(zone(table.zone))
     begins = local.replace(hour=first // 60 % 24, minute=first % 60, second=0, microsecond=0)

@@ -1,4 +1,4 @@
-"""Who is dealt in next: the button, the blinds, what is owed, and who has missed what.
+"""The line-up of the next round: the button, the blinds, what is owed, and the blinds missed.
 
 Rule keys: `button.first`, `button.next`, `blinds.big`, `blinds.missed`, `blinds.missed.button`, `blinds.new`,
 `blinds.new.button`, `blinds.new.free`, `blinds.moved`, `absent.posts`.
@@ -7,24 +7,25 @@ Theory of operation. A player is *ready* when nothing stands between them and th
 blinds or has moved away from them is not: they *wait* for the last blind to reach them, or *post* and are dealt in at
 once.
 
-1. The button goes clockwise to the next player who is ready or posts. Where the rulebook keeps a newcomer or a player who
-   comes back off the button (`blinds.new.button`, `blinds.missed.button`), it goes past them and they wait this once.
-2. Then, clockwise from the button, every blind goes to the next player who is ready or posts. The big blind goes also to
-   one who is new or has moved, the last blind to one who missed blinds: with it the wait is over.
+1. The button goes clockwise to the next player who is ready or posts. Where the rulebook keeps a newcomer or a player
+   who comes back off the button (`blinds.new.button`, `blinds.missed.button`), it goes past them and they wait this
+   once.
+2. Then, clockwise from the button, every blind goes to the next player who is ready or posts. The big blind goes also
+   to one who is new or has moved, the last blind to one who missed blinds: with it the wait is over.
 3. A player who was dealt in before and is not now, or a newcomer who could have been, has missed each blind that went
    past their seat.
 4. A newcomer who comes in free because the button has not passed the seat (`blinds.new.free`) does so until it passes:
    from then on they post or wait like any other.
-5. Where fewer than two players are ready the game begins anew, as if everybody had just sat down.
+5. Where fewer than two players are ready the game begins anew, as if all had just sat down.
 
-At the table of a tournament nobody sits out: whoever has chips is dealt in and posts, there or not, and so nobody misses
-a blind, owes one or waits for one. A player who is moved here comes in with the next hand and owes nothing, wherever the
-blinds then find him: what he paid at the other table and what he pays here come out even over many moves, as he is as
-often moved towards the blinds as away from them. But nobody comes in on the button, which he would have without having
-paid for it: one who sits between the last button and the next waits (`free`) until it has gone past him. Where fewer
-than two others are left, nobody waits.
+At the table of a tournament no player sits out: one with chips is dealt in and posts, there or not, and so no player
+misses a blind, owes one or waits for one. A player who is moved here comes in with the next hand and owes nothing,
+wherever the blinds then find them: what they paid at the other table and what they pay here come out even over many
+moves, as they are as often moved towards the blinds as away from them. But no player comes in on the button, which they
+would have without having paid for it: one who sits between the last button and the next waits (`free`) until it has
+gone past them. Where fewer than two others are left, no player waits.
 
-So everybody dealt in has posted what is due from him, or is ready, or is in the blind he waited for.
+So every player dealt in has posted what they owe, or is ready, or is in the blind they waited for.
 """
 
 from __future__ import annotations
@@ -33,9 +34,8 @@ from bisect import bisect_right
 from collections.abc import Container
 from typing import NamedTuple
 
-from croupier.banked.wagers import NOTHING_POSTED
-from croupier.poker.commands import NO_POSTS, Post
-from croupier.poker.forced_bets import posted_under
+from croupier.banked import NOTHING_POSTED
+from croupier.poker import NO_POSTS, Post, posted_under
 from croupier.table.rules import SessionRules
 from croupier.table.state import NO_SEAT, Player, Table, in_order
 
@@ -58,7 +58,7 @@ class Lineup(NamedTuple):
 
 
 def next_lineup(rules: SessionRules, table: Table, at: int) -> Lineup:
-    """Who is dealt in if a round starts now; nobody where fewer than two could be."""
+    """Return the line-up of a round that starts now; empty where fewer than two players could be dealt in."""
     players = table.players
     if table.tournament:
         return _at_a_tournament(rules, table, {player.seat for player in players_here(rules, table, at)})
@@ -87,12 +87,12 @@ def _everybody_plays(rules: SessionRules, table: Table) -> bool:
 
 
 def may_play(rules: SessionRules, table: Table, at: int) -> bool:
-    """Whether enough players are there for a round."""
-    return bool(next_lineup(rules, table, at).seats if rules.has_button else players_here(rules, table, at))
+    """Tell whether enough players are there for a round."""
+    return bool(players_here(rules, table, at) if rules.kind.has_bank else next_lineup(rules, table, at).seats)
 
 
 def players_here(rules: SessionRules, table: Table, at: int) -> list[Player]:
-    """Who could be dealt in at all: there, with chips enough beyond the fee for the hand, time paid for, not barred."""
+    """Return the players who could be dealt in: there, with chips beyond the fee, time paid for, not barred."""
     if table.tournament:
         pairs = zip(table.players, table.stakes, strict=True)
         there = [one for one, stake in pairs if stake >= rules.hand_least and one.account not in table.barred]
@@ -153,17 +153,17 @@ def _next(rules: SessionRules, table: Table, here: set[int], ready: set[int]) ->
 
 
 def _kept_off_button(rules: SessionRules, player: Player) -> bool:
-    """Whether the rulebook keeps somebody who comes in off the button."""
+    """Tell whether the rulebook keeps a player who comes in off the button."""
     return rules.ways.get(KEPT_OFF.get(player.waits, "")) == "never"
 
 
 def _could_have_posted(player: Player, late: Container[int]) -> bool:
-    """Whether a blind that goes past somebody is missed: not where the button alone keeps a newcomer out."""
+    """Tell whether a blind that goes past a player is missed: not where the button alone keeps a newcomer out."""
     return player.waits in ("", "missed") or (player.waits == "free" and player.seat not in late)
 
 
 def _comes_in(rules: SessionRules, player: Player) -> bool:
-    """Whether somebody who is not simply dealt in comes in without waiting: by posting, or freely where players ante."""
+    """Tell whether a waiting player comes in without waiting longer: by posting, or freely where players ante."""
     return bool(player.waits) and (player.post or not rules.blinds or player.waits == "free")
 
 
@@ -185,7 +185,7 @@ def owed(rules: SessionRules, table: Table) -> Post:
 
 
 def _posts(rules: SessionRules, player: Player, place: int) -> list[tuple[int, str]]:
-    """What a player owes from a hand acted in without posting, and the price of not having waited; each by its clause."""
+    """Return a player's posts, each with its clause: for a hand acted in without posting, and for not waiting."""
     most = max(rules.blinds)  # the blinds may be smaller by now
     owing = [(min(amount, most), player.owing_under) for amount in player.owing]
     if player.waits in ("", "free") or place == _reached_by(rules, player):  # in the blind waited for, that is all
@@ -195,7 +195,7 @@ def _posts(rules: SessionRules, player: Player, place: int) -> list[tuple[int, s
 
 
 def _price(rules: SessionRules, player: Player) -> tuple[int, ...]:
-    """What it costs not to wait."""
+    """Return the price of not waiting."""
     if player.waits != "missed":
         return (rules.big,)
     if rules.ways["blinds.missed"] == "post-all":

@@ -1,23 +1,22 @@
-"""What changes with notice: the settings of a table, and its close.
+"""Changes with notice: the settings of a table, and its close.
 
-Rule keys: `limits.change`, `stake.range`, `close.notice`; and the shoe, which may be replaced by another between rounds:
-`shoe.replacement`, `shoe.new-cards`.
+Rule keys: `limits.change`, `stake.range`, `close.notice`; and the shoe, which may be replaced by another between
+rounds: `shoe.replacement`, `shoe.new-cards`.
 
-A notice says what is going to be and from when. On which terms each key changes, changes.toml says (change_terms.py): from
-the next round on, after so many rounds, or once every player seated agrees. They are asked again when the change is made:
-what was a lower limit when it was announced may be a higher one by then.
+A notice states the change and its start. The terms of each key are in changes.toml (change_terms.py): from the next
+round on, after so many rounds, or once every player seated agrees. They are asked again when the change is made: what
+was a lower limit when it was announced may be a higher one by then.
 """
 
 from __future__ import annotations
 
 from croupier.errors import DeterminationError, RulebookError
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 from croupier.rulebooks import TableRules, deck_of, rulebook, settle
 from croupier.table import commands
 from croupier.table import events as table_events
 from croupier.table.cards import unchecked_at_close
-from croupier.table.change_terms import never_changes, not_theirs, terms_of, wagers_rise
+from croupier.table.change_terms import never_changes, not_theirs, terms_of
 from croupier.table.lineup import may_play
 from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
 from croupier.table.seating import left
@@ -36,7 +35,7 @@ def give_notice(rules: SessionRules, table: Table, command: commands.GiveNotice)
     if command.closing:
         return _closing(rules, table, command, number)
     if not command.settings:
-        return Refusal("a notice says what is going to change", rules.clause("limits.change"))
+        return Refusal("nothing-to-change", "a notice has to change a setting", rules.clause("limits.change"))
     if fault := never_changes(rulebook(rules.table.rulebook), command.settings):
         return fault
     changed = rules_with(rules.table, command.settings)
@@ -65,12 +64,12 @@ def give_notice(rules: SessionRules, table: Table, command: commands.GiveNotice)
 
 def _closing(rules: SessionRules, table: Table, command: commands.GiveNotice, number: int) -> Answer:
     if any(notice.about == "closing" for notice in table.notices):
-        return Refusal("the close has been announced", rules.clause("close.notice"))
+        return Refusal("closing-announced", "the close is announced already", rules.clause("close.notice"))
     rounds = until = 0
     if rules.ways["close.notice"] == "fifteen-minutes-or-three-rounds":
         if command.minutes:
             if command.minutes < FIFTEEN_MINUTES:
-                return Refusal("fifteen minutes' notice is the least", rules.clause("close.notice"))
+                return Refusal("notice-too-short", "give fifteen minutes' notice or more", rules.clause("close.notice"))
             until = command.at + command.minutes * MINUTE_MS
         else:
             rounds = THREE_ROUNDS
@@ -91,9 +90,9 @@ def rules_with(table: TableRules, settings: dict[str, str]) -> TableRules | Refu
     try:
         return settle(book, given)
     except DeterminationError as error:
-        return Refusal(error.told, error.clauses[0] if error.clauses else "system")
+        return Refusal("wrong-setting", error.told, error.clauses[0] if error.clauses else "system")
     except RulebookError as error:
-        return Refusal(str(error), "system")
+        return Refusal("wrong-setting", str(error), "system")
 
 
 def agree(rules: SessionRules, table: Table, command: commands.Agree) -> Answer:
@@ -101,18 +100,18 @@ def agree(rules: SessionRules, table: Table, command: commands.Agree) -> Answer:
     notice = _notice(table, command.notice)
     clause = rules.clause("limits.change") if notice is None else notice.under
     if notice is None or not notice.agree:
-        return Refusal("no change waits for players to agree", clause)
+        return Refusal("no-change-waiting", "no change waits for players to agree", clause)
     if not any(player.account == command.account for player in table.players):
-        return Refusal("players at the table agree to a change", clause)
+        return Refusal("not-at-the-table", "only players at the table may agree to a change", clause)
     if command.account in notice.agreed:
-        return Refusal("this player has agreed", clause)
+        return Refusal("agreed-already", "this player has agreed already", clause)
     return (table_events.AgreementGiven(command.notice, command.account),)
 
 
 def withdraw_notice(rules: SessionRules, table: Table, command: commands.WithdrawNotice) -> Answer:
     """Take an announced change back."""
     if _notice(table, command.notice) is None:
-        return Refusal("there is no such notice", rules.clause("limits.change"))
+        return Refusal("no-such-notice", "there is no such notice", rules.clause("limits.change"))
     return (table_events.NoticeWithdrawn(command.notice, command.by, command.reason),)
 
 
@@ -124,7 +123,7 @@ def make_change(rules: SessionRules, table: Table, command: commands.MakeChange)
     """Put an announced change into effect; what a stake then has too much comes off."""
     notice = _notice(table, command.notice)
     if notice is None or notice.about != "rules":
-        return Refusal("no such change has been announced", rules.clause("limits.change"))
+        return Refusal("no-such-notice", "no such change is announced", rules.clause("limits.change"))
     changed = rules_with(rules.table, notice.settings)
     if isinstance(changed, Refusal):
         return changed
@@ -134,21 +133,23 @@ def make_change(rules: SessionRules, table: Table, command: commands.MakeChange)
     if table.players:
         if (terms.agree and not notice.agree) or terms.rounds > notice.rounds:
             words = "the rules have changed since this was announced, and it takes more now: announce it again"
-            return Refusal(words, terms.under)
+            return Refusal("terms-changed", words, terms.under)
         if reason := not_yet(table, notice, command.at):
             agreed = not notice.agree or {player.account for player in table.players} <= {*notice.agreed}
-            return Refusal(reason, terms.rounds_under if agreed else notice.under)
+            return Refusal("notice-runs", reason, terms.rounds_under if agreed else notice.under)
     return changed_to(rules, table, changed, notice.number, notice.under)
 
 
 def changed_to(
     rules: SessionRules, table: Table, changed: TableRules, notice: int, clause: str, by: str = ""
 ) -> Answer:
-    """Other rules from the next round on, where they have room for everybody; stakes fitted to them."""
+    """Set other rules from the next round on, where they have room for all players; fit stakes to them."""
     new = session_rules(changed)
     if new.seats < rules.seats and len(table.players) > new.seats:
         return Refusal(
-            f"there is room for {new.seats} players then, and {len(table.players)} sit here", new.clause("seats")
+            "too-many-players",
+            f"there will be seats for {new.seats} players, and {len(table.players)} sit here",
+            new.clause("seats"),
         )
     other_deck = deck_of(changed) != deck_of(rules.table)
     return (
@@ -158,7 +159,7 @@ def changed_to(
 
 
 def not_yet(table: Table, notice: Notice, at: int) -> str:
-    """Why a notice has not taken effect; empty once it has."""
+    """Return the reason a notice has not taken effect yet; empty once it has."""
     missing = [player.account for player in table.players if player.account not in notice.agreed]
     if notice.agree and missing:
         have = "1 player has" if len(missing) == 1 else f"{len(missing)} players have"
@@ -173,7 +174,7 @@ def not_yet(table: Table, notice: Notice, at: int) -> str:
 
 
 def rounds_left(table: Table, notice: Notice) -> int:
-    """How many whole rounds still go before a notice takes effect: it is given to players, and where none sit none do."""
+    """Return the whole rounds left before a notice takes effect; 0 where no players sit to be given notice."""
     if not table.players:
         return 0
     whole = table.round - notice.round - bool(table.playing)
@@ -181,12 +182,13 @@ def rounds_left(table: Table, notice: Notice) -> int:
 
 
 def _fitted(rules: SessionRules, new: SessionRules, table: Table) -> list[Event]:
-    """Where stakes have to fit the buy-in range of a game with higher wagers: what is above it comes off, what is below it
-    has to be brought up. A range that changes alone is for players who join.
+    """Fit stakes to a new buy-in range of a game with higher wagers: cut those above it, mark those below it as short.
+
+    A range that changes alone is for players who join.
     """
     if "stake.range" not in rules.ways or (new.stake_min, new.stake_max) == (rules.stake_min, rules.stake_max):
         return []
-    if not wagers_rise(rules, new):
+    if not rules.kind.wagers_rise(rules.game, new.game):
         return []
     clause = rules.clause("stake.range")
     events: list[Event] = []
@@ -205,9 +207,9 @@ def replace_shoe(rules: SessionRules, table: Table, command: commands.ReplaceSho
     clause = rules.clause("shoe.replacement")
     way = rules.ways.get("shoe.replacement")
     if way is None:
-        return Refusal("no shuffling shoe is in use", clause)
+        return Refusal("no-shoe", "no shuffling shoe is in use", clause)
     if command.shoe != "automated" and not (command.shoe == "card" and way == "either-shoe"):
-        return Refusal("no such shoe takes the place of the one in use", clause)
+        return Refusal("wrong-shoe", "this shoe cannot replace the one in use", clause)
     replaced = table_events.ShoeReplaced(command.shoe, command.by, command.reason, clause)
     if command.shoe == rules.table["shoe"]:
         return (replaced,)
@@ -222,17 +224,21 @@ def replace_shoe(rules: SessionRules, table: Table, command: commands.ReplaceSho
 def close_table(rules: SessionRules, table: Table, command: commands.CloseTable) -> Answer:
     """Close the table once its notice has run and its cards are checked; everybody leaves with the stake.
 
-    A notice of rounds has run as well where no round can be played any more.
+    A notice of rounds has also run where no round can be played any more.
     """
     clause = rules.clause("close.notice")
     notice = next((notice for notice in table.notices if notice.about == "closing"), None)
     if table.players and notice is None:
-        return Refusal("a table with players closes after notice", clause)
+        return Refusal("no-notice", "players sit here: give notice before closing the table", clause)
     reason = not_yet(table, notice, command.at) if table.players and notice is not None else ""
     if reason and may_play(rules, table, command.at):
-        return Refusal(reason, clause)
+        return Refusal("notice-runs", reason, clause)
     if unchecked := unchecked_at_close(rules, table):
-        return Refusal(f"deck {unchecked[0]} has to be checked at the end of gaming", rules.clause("deck.check", 1))
+        return Refusal(
+            "deck-unchecked",
+            f"deck {unchecked[0]} is not checked for the end of gaming: check it",
+            rules.clause("deck.check", 1),
+        )
     going = [
         left(rules, table, player.account, command.at, "the table closes", "close.notice", command.by)
         for player in table.players

@@ -1,17 +1,17 @@
 """The phases of a table, and which event leads from which to which.
 
-Every change of phase stands in `TRANSITIONS`; an event that does not stand there leaves the phase as it is. What a table
-waits for between rounds, which also hangs on the time, is for `due` (decide.py); the phases of a round are those of its
-game. docs/tables.md draws them (tools/round_phases.py).
+Every change of phase stands in `TRANSITIONS`; an event that does not stand there leaves the phase as it is. What a
+table waits for between rounds, which also hangs on the time, is for `due` (decide.py); the phases of a round are those
+of its game. docs/explain/engine.md draws them (tools/reference/phases.py).
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-from croupier.banked.events import BankedRoundEnded, BankedRoundOpened
-from croupier.poker.events import RoundEnded, RoundOpened
-from croupier.protocol.events import Event
+from croupier.banked import BankedRoundEnded, BankedRoundOpened
+from croupier.poker import RoundEnded, RoundOpened
+from croupier.protocol import Event
 from croupier.table import events
 from croupier.table.state import Table
 

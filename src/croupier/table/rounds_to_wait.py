@@ -1,6 +1,7 @@
-"""How long somebody who is not simply dealt in has to wait: counted in rounds, by the order of the button and the blinds.
+"""Rounds a player has to wait to be dealt in, by the order of the button and the blinds.
 
-Rule keys: as lineup.py. It holds as long as nobody else comes, goes or loses their chips; pages say "about".
+Rule keys: as lineup.py. The number holds as long as no other player comes, goes or loses their chips; pages say
+"about".
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def posting(table: Table, account: str) -> Table:
 
 
 def _after(table: Table, lineup: Lineup) -> Table:
-    """Who waits still once a round of this line-up has been played."""
+    """Return the table as it stands once a round of this line-up has been played."""
     return replace(
         table, players=tuple([_moved_on(one, lineup) for one in table.players]), button=lineup.seats[-1], playing=()
     )

@@ -1,21 +1,19 @@
-"""What a ruling can still move once its round is over.
+"""Rulings on a round that is over, and the chips they can still move.
 
 Since the end players may have added chips, bought goods, left or changed seats, and the round knows nothing of it. So a
-ruling that comes then moves the difference between two outcomes, and never puts a stake as the round left it over the one
-that lies at the table. Chips that are no longer there cannot be moved: whoever it takes them from, or gives them to, has
-to sit where the round was played, with enough. Otherwise the ruling stands at the table as it was and the cage pays.
+ruling that comes then moves the difference between two outcomes, and never puts a stake as the round left it over the
+one that lies at the table. Chips that are no longer there cannot be moved: the players it takes them from, or gives
+them to, have to sit where the round was played, with enough. Otherwise the ruling stands at the table as it was and the
+cage pays.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
-
-from croupier.poker.ruling_events import PayoutCorrected, RoundVoided
-from croupier.protocol.events import Event, PlayerExcluded, RulingGiven
-from croupier.protocol.refusal import Refusal
-from croupier.rulings import reports
+from croupier.poker import PayoutCorrected, RoundVoided
+from croupier.protocol import Event, PlayerExcluded, Refusal, RulingGiven
+from croupier.rulings import PayoutError
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table, at_seat, place_of
 
@@ -23,14 +21,13 @@ THE_CAGE = (
     "the outcome stands at the table, and an adjustment at the cage puts it right: one proposes, another approves"
 )
 THE_DIRECTOR = (
-    "the outcome stands at the table; the director takes a bust-out back (undoout), with the stacks as they should be"
+    "the outcome stands at the table; the director takes a bust-out back (undo-out), with the stacks as they should be"
 )
 THE_FLOOR = "no sanction is carried out at the table, and the floor excludes the person by name"
-_PAYOUT = reports.PayoutError.__struct_config__.tag
 
 
 def moved_by(event: Event) -> dict[int, int]:
-    """What an event of a round that is over moves, by place."""
+    """Return the chips an event of a round that is over moves, by place."""
     match event:
         case RoundVoided(returned=returned):
             return {place: amount for place, amount in enumerate(returned) if amount}
@@ -40,33 +37,33 @@ def moved_by(event: Event) -> dict[int, int]:
 
 
 def accounts_moved(table: Table, events: Iterable[Event]) -> set[str]:
-    """Whose chips these events of a round that is over move."""
+    """Return the accounts whose chips these events of a round that is over move."""
     return {table.dealt_accounts[place] for event in events for place in moved_by(event)}
 
 
 def cannot_follow(rules: SessionRules, table: Table, events: tuple[Event, ...]) -> Refusal | None:
-    """Why what was ruled on a round that is over cannot be done at the table as it is now."""
+    """Refuse a ruling on a round that is over that cannot be carried out at the table as it is now."""
     for event in events:
-        for place, amount in _would_move(event).items():
+        for place, amount in _would_move(rules, event).items():
             seat, account = table.dealt[place], table.dealt_accounts[place]
             player = at_seat(table, seat)
             if player is None or player.account != account:
                 way_out = THE_FLOOR if isinstance(event, PlayerExcluded) else _way_out(table)
-                return Refusal(f"seat {seat} has left or moved since: {way_out}", _clause(rules, table))
+                return Refusal("player-gone", f"seat {seat} has left or moved since: {way_out}", _clause(rules, table))
             has = table.stakes[place_of(table, account)]
             if has + amount < 0:
                 words = f"seat {seat} has {rules.game.money(has)} left and would give back {rules.game.money(-amount)}"
-                return Refusal(f"{words}: {_way_out(table)}", _clause(rules, table))
+                return Refusal("stake-too-low", f"{words}: {_way_out(table)}", _clause(rules, table))
     return None
 
 
-def _would_move(event: Event) -> dict[int, int]:
-    """What it moves, whom it bars, or what it proposes to move: a wrong payout is refused before anybody is asked."""
+def _would_move(rules: SessionRules, event: Event) -> dict[int, int]:
+    """Return the chips an event moves or proposes to move, by place; 0 for a player barred."""
     if isinstance(event, PlayerExcluded):
         return {event.place: 0} if event.place >= 0 else {}
     if isinstance(event, RulingGiven):
-        told = msgspec.json.decode(event.report)
-        return {told["payer"]: -told["amount"], told["payee"]: told["amount"]} if told["report"] == _PAYOUT else {}
+        told = rules.kind.read_report(event.report)
+        return {told.payer: -told.amount, told.payee: told.amount} if isinstance(told, PayoutError) else {}
     return moved_by(event)
 
 

@@ -15,22 +15,13 @@ import msgspec
 
 from croupier.cards import JOKER, UNKNOWN, parse_cards
 from croupier.errors import CroupierError
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.events import Event
-from croupier.protocol.names import is_name
-from croupier.protocol.refusal import Refusal
-from croupier.rulings.absent import penalty_clauses
+from croupier.poker import penalty_clauses
+from croupier.protocol import HOUSE, Event, Refusal, is_name
 from croupier.table import commands, events
 from croupier.table.lineup import entry_clause, may_play, next_lineup
 from croupier.table.rules import SessionRules, other_language
 from croupier.table.stakes import fault_in_buy_in
-from croupier.table.state import (
-    Player,
-    Table,
-    at_seat,
-    clockwise,
-    place_of,
-)
+from croupier.table.state import Player, Table, at_seat, clockwise, place_of
 from croupier.table.waiting import may_not_play, others_first
 
 Answer = tuple[Event, ...] | Refusal
@@ -38,34 +29,38 @@ Answer = tuple[Event, ...] | Refusal
 ANYONE = "anyone"
 THREE_ROUNDS = 3
 THREE_AWAY = 3
-MOVED = ("", "closed-table", "official")  # why a player comes in free, in the order of the clauses
+MOVED = ("", "closed-table", "official")  # reasons a player comes in free, in the order of the clauses
 BY_TOURNAMENT = "tournament"
 ABSENT, WITHOUT_STAKE, DECLARED = "absent", "without a stake", "declared, and without a stake"
-RELEASED = frozenset({ABSENT, WITHOUT_STAKE, DECLARED})  # why somebody lost a seat
+RELEASED = frozenset({ABSENT, WITHOUT_STAKE, DECLARED})  # reasons a player lost a seat
 
 
 def _may_not_sit(rules: SessionRules, table: Table, account: str, seat: int, *, seated: bool) -> Refusal | None:
-    """What stands against a player in a seat."""
+    """Refuse a seat this player may not take."""
     most = min(rules.seats, table.seats) + _one_more(rules, table)
     if not 1 <= seat <= most:
         key = "seat.extra" if "seat.extra" in rules.ways and rules.served > rules.seats else "seats"
-        return Refusal(f"the table has seats 1 to {most}", rules.clause(key))
+        return Refusal("no-such-seat", f"the table has seats 1 to {most}", rules.clause(key))
     if at_seat(table, seat):
-        return Refusal(f"seat {seat} is taken", rules.clause("seat.choice"))
+        return Refusal("seat-taken", f"seat {seat} is taken", rules.clause("seat.choice"))
     winner = dict(table.drawn).get(seat, account)
     if winner != account:
-        return Refusal("another player has won the draw for this seat", rules.clause("seat.rivals"))
+        return Refusal("draw-lost", "another player has won the draw for this seat", rules.clause("seat.rivals"))
     if not seated and len(table.players) >= rules.seats + _one_more(rules, table):
-        return Refusal(f"the deck serves {rules.seats} players", rules.clause("seats"))
+        return Refusal("table-full", f"the table is full: the deck serves {rules.seats} players", rules.clause("seats"))
     for one, other, how in table.apart:
         place = place_of(table, other if account == one else one if account == other else "")
         if how == "seats" and place >= 0 and _beside(table, seat, table.players[place].seat):
-            return Refusal("this seat is beside a player this one is kept apart from", rules.clause("seat.apart"))
+            return Refusal(
+                "kept-apart",
+                "a player this one is kept apart from sits next to this seat: take another",
+                rules.clause("seat.apart"),
+            )
     return None if seated else others_first(rules, table, account)
 
 
 def _one_more(rules: SessionRules, table: Table) -> bool:
-    """Whether an official may start the game with one player above the usual number."""
+    """Tell whether an official may start the game with one player above the usual number."""
     return "seat.extra" in rules.ways and not table.round and rules.served > rules.seats
 
 
@@ -78,23 +73,23 @@ def draw_for_seat(rules: SessionRules, table: Table, command: commands.DrawForSe
     clause = rules.clause("seat.rivals")
     accounts, drawn = command.accounts, command.cards
     if len(accounts) < 2 or len(set(accounts)) != len(accounts):
-        return Refusal("cards are drawn where two or more players want one seat", clause)
+        return Refusal("no-rivals", "cards are drawn only where two or more players want the same seat", clause)
     for account in accounts:
         moving = place_of(table, account) >= 0
         fault = None if moving else may_not_play(rules, table, account)
         if fault := fault or _may_not_sit(rules, table, account, command.seat, seated=True):
             return fault
     if len(drawn) != len(accounts):
-        return Refusal("every one of them draws a card", clause)
+        return Refusal("cards-missing", "every one of these players draws a card", clause)
     try:
         cards = parse_cards(" ".join(drawn))
     except CroupierError as error:
-        return Refusal(str(error), clause)
+        return Refusal("not-cards", str(error), clause)
     if len(set(cards)) != len(cards) or {JOKER, UNKNOWN} & set(cards):
-        return Refusal("each draws a card of their own from one deck, without the joker", clause)
+        return Refusal("cards-missing", "each draws a different card from one deck, without the joker", clause)
     ranks = [card >> 2 for card in cards]
     if ranks.count(max(ranks)) > 1:
-        return Refusal("the highest cards tie: those who hold them draw again", clause)
+        return Refusal("draw-tied", "the highest cards tie: the tied players draw again", clause)
     winner = accounts[ranks.index(max(ranks))]
     return (events.SeatDrawn(command.seat, accounts, drawn, winner, clause),)
 
@@ -133,24 +128,32 @@ def _no_shared_language(rules: SessionRules, command: commands.TakeSeat) -> Refu
     language = other_language(rules.table)
     if not language or command.speaks:
         return None
-    words = f"this game is held in {language[:60]}, for players who share it: ask, and confirm that this one does"
-    return Refusal(words, rules.clause("language.shared"))
+    words = f"this game is held in {language[:60]}, for players who share it: ask, and confirm that this player does"
+    return Refusal("language", words, rules.clause("language.shared"))
 
 
 def _not_permitted(rules: SessionRules, permitted: str) -> Refusal | None:
     group = str(rules.table.values.get("players", ANYONE))
     if group != ANYONE and not rules.is_left_to(permitted):
-        return Refusal(f"this game is kept for {group[:60]}: an official lets players in", rules.clause("players"))
+        return Refusal(
+            "not-permitted",
+            f"this game is kept for {group[:60]}: an official has to let players in",
+            rules.clause("players"),
+        )
     if "seat.permission" in rules.ways and not rules.is_left_to(permitted):
         return Refusal(
-            f"the {rules.ways['official']} seats players, and has not allowed it", rules.clause("seat.permission")
+            "not-permitted",
+            f"the {rules.ways['official']} seats players here, and has not permitted this yet",
+            rules.clause("seat.permission"),
         )
     return None
 
 
 def _not_moved(rules: SessionRules, moved: str) -> Refusal | None:
     if moved not in MOVED:
-        return Refusal("a player comes from a closed table or is sent by an official", rules.clause("blinds.new"))
+        return Refusal(
+            "wrong-move", "a player may come from a closed table, or be sent by an official", rules.clause("blinds.new")
+        )
     return None
 
 
@@ -166,13 +169,17 @@ def seats_kept(rules: SessionRules, table: Table, at: int) -> tuple[int, ...]:
 
 def _seated_come_first(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Refusal | None:
     if command.seat in seats_kept(rules, table, command.at):
-        return Refusal("this seat came free just now: those seated may move there first", rules.clause("seat.vacant"))
+        return Refusal(
+            "seated-come-first",
+            "this seat has just come free: players at the table may move there first",
+            rules.clause("seat.vacant"),
+        )
     return None
 
 
 def _waits_as_new(rules: SessionRules, table: Table, seat: int, moved: str) -> tuple[str, str]:
-    """Whether a newcomer has to wait for the blind or post, and the clause of it."""
-    if not table.button or not rules.has_button:
+    """Return a newcomer's wait for the blind or a post, and its clause; empty where there is none."""
+    if not table.button:
         return "", ""
     way = rules.ways.get("blinds.new.free", "")
     if way == "button-not-passed" and not table.passed >> seat & 1:
@@ -186,7 +193,7 @@ def change_seat(rules: SessionRules, table: Table, command: commands.ChangeSeat)
     """Move to a free seat, those seated before those who wait; away from the blinds it costs a wait or a post."""
     place = place_of(table, command.account)
     if place < 0:
-        return Refusal("this player has no seat here", rules.clause("seat.choice"))
+        return Refusal("no-seat", "this player has no seat here", rules.clause("seat.choice"))
     player = table.players[place]
     fault = _not_permitted(rules, command.permitted) or _may_not_sit(
         rules, table, command.account, command.seat, seated=True
@@ -200,7 +207,7 @@ def change_seat(rules: SessionRules, table: Table, command: commands.ChangeSeat)
 
 
 def _waits_after_move(rules: SessionRules, table: Table, player: Player, seat: int) -> tuple[str, str]:
-    """What a move makes a player wait for, and the clause of it; nothing where it changes nothing."""
+    """Return a player's wait after a move, and its clause; empty where the move changes nothing."""
     if player.waits in ("new", "free"):
         after = _waits_as_new(rules, table, seat, "")
         return after if after[0] != player.waits else ("", "")
@@ -210,22 +217,24 @@ def _waits_after_move(rules: SessionRules, table: Table, player: Player, seat: i
 
 
 def _rival_comes_first(rules: SessionRules, table: Table, command: commands.ChangeSeat) -> Refusal | None:
-    """Where several who are seated want one seat: the order the rulebook gives, or a draw."""
+    """Refuse a seat wanted by several seated players: the rulebook's order decides, or a draw."""
     rivals = [account for account in command.rivals if account != command.account and place_of(table, account) >= 0]
     if not rivals:
         return None
     if rules.ways.get("seat.vacant") != "seated-anticlockwise":
-        return Refusal("several want this seat: cards are drawn for it", rules.clause("seat.rivals"))
+        return Refusal("rivals", "several players want this seat: they draw cards for it", rules.clause("seat.rivals"))
     after = table.button or table.seats
     wanting = [player for player in table.players if player.account in (command.account, *rivals)]
     first = max(wanting, key=lambda player: clockwise(table.seats, after, player.seat) % table.seats)
     if first.account != command.account:
-        return Refusal(f"seat {first.seat} comes first, anti-clockwise from the button", rules.clause("seat.vacant"))
+        return Refusal(
+            "rivals", f"seat {first.seat} has first choice, going anti-clockwise", rules.clause("seat.vacant")
+        )
     return None
 
 
 def _is_further(rules: SessionRules, table: Table, player: Player, seat: int) -> bool:
-    """Whether the blinds would come to this seat later than to the old one."""
+    """Tell whether the blinds would come to this seat later than to the old one."""
     if rules.ways.get("blinds.moved") != "further-waits" or not rules.blinds or not table.last_blind:
         return False
     before = clockwise(table.seats, table.last_blind, player.seat)
@@ -236,7 +245,7 @@ def leave_seat(rules: SessionRules, table: Table, command: commands.LeaveSeat) -
     """Leave with the whole stake."""
     place = place_of(table, command.account)
     if place < 0:
-        return Refusal("this player has no seat here", rules.clause("seat.choice"))
+        return Refusal("no-seat", "this player has no seat here", rules.clause("seat.choice"))
     gone = left(rules, table, command.account, command.at, "leaves", by=command.by)
     return (msgspec.structs.replace(gone, to=command.to),)
 
@@ -251,12 +260,12 @@ def left(
 def release_seat(rules: SessionRules, table: Table, command: commands.ReleaseSeat) -> Answer:
     """An official gives the seat of an absent player away, where the rulebook lets one.
 
-    The house has a player without chips who buys none leave as a declared player does. At a table for play money it also
-    gives back the seat of a player who is away, has no chips or sat three rounds out, where no clause asks for it.
+    The house has a player without chips who buys none leave as a declared player does. At a table for play money it
+    also gives back the seat of a player who is away, has no chips or sat three rounds out, where no clause asks for it.
     """
     place = place_of(table, command.account)
     if place < 0:
-        return Refusal("this player has no seat here", rules.clause("seat.absent"))
+        return Refusal("no-seat", "this player has no seat here", rules.clause("seat.absent"))
     answer = _release_absent(rules, table, command, place)
     if command.by != HOUSE or not isinstance(answer, Refusal):
         return answer
@@ -270,24 +279,32 @@ def release_seat(rules: SessionRules, table: Table, command: commands.ReleaseSea
 
 
 def _release_absent(rules: SessionRules, table: Table, command: commands.ReleaseSeat, place: int) -> Answer:
-    """What the rulebook says of the seat of an absent player."""
+    """Release the seat of an absent player as the rulebook has it."""
     clause, player = rules.clause("seat.absent"), table.players[place]
     way = rules.ways.get("seat.absent", "")
     if way == "three-rounds-full-table":
         if player.idle < THREE_ROUNDS:
-            return Refusal(f"{player.idle} rounds without this player; the seat is free after three", clause)
+            return Refusal(
+                "not-long-enough",
+                f"this player has been away for {player.idle} rounds: the seat is free after three",
+                clause,
+            )
         if len(table.players) < table.seats:
-            return Refusal("there are free seats, so nobody has to give one up", clause)
+            return Refusal("seats-free", "there are free seats: no player has to give one up", clause)
     elif way == "second-big-blind":
         if not rules.is_left_to(command.by):
-            return Refusal(f"the {rules.ways['official']} gives a seat away", clause)
+            return Refusal("not-theirs", f"only the {rules.ways['official']} may release a seat", clause)
         if not table.stakes[place] and "seat.occupants" in rules.ways:
             return (_released(rules, table, command, rules.clause("seat.occupants")),)
         if not player.away:
-            return Refusal("this player is not absent", clause)
+            return Refusal("not-away", "this player is not away", clause)
         third = sum(other.away for other in table.players) >= THREE_AWAY and _last_to_go(table) == command.account
         if not third and not _misses_again(rules, table, player, command.at):
-            return Refusal("this player is not about to miss a second big blind, nor the third absent", clause)
+            return Refusal(
+                "not-long-enough",
+                "this player is not about to miss a second big blind, and is not the third one away",
+                clause,
+            )
         clause = rules.clause("seat.absent", 1) if third else clause
     return (_released(rules, table, command, clause),)
 
@@ -305,7 +322,7 @@ def _last_to_go(table: Table) -> str:
 
 
 def _misses_again(rules: SessionRules, table: Table, player: Player, at: int) -> bool:
-    """Whether the last blind, missed once, would go past this player again in the next round."""
+    """Tell whether the last blind, missed once, would go past this player again in the next round."""
     last = len(rules.blinds) - 1
     missed = dict(next_lineup(rules, table, at).missed)
     return bool(player.missed >> last & 1) and last in missed.get(player.account, ())
@@ -315,13 +332,13 @@ def keep_apart(rules: SessionRules, table: Table, command: commands.KeepApart) -
     """An official keeps two players out of one game, or off neighbouring seats."""
     clause = rules.clause("seat.apart")
     if "seat.apart" in rules.ways and not rules.is_left_to(command.by):
-        return Refusal(f"the {rules.ways['official']} keeps players apart", clause)
+        return Refusal("not-theirs", f"only the {rules.ways['official']} may keep players apart", clause)
     if (
         len(set(command.accounts)) != 2
         or command.how not in ("game", "seats")
         or not all(map(is_name, command.accounts))
     ):
-        return Refusal("two players are kept apart, by game or by seats", clause)
+        return Refusal("wrong-pair", "name two different players to keep apart, by game or by seats", clause)
     return (events.PlayersKeptApart(command.accounts, command.how, command.by, command.reason, clause),)
 
 
@@ -330,8 +347,8 @@ def still_together(rules: SessionRules, table: Table) -> Refusal | None:
     for one, other, how in table.apart:
         seats = [player.seat for player in table.players if player.account in (one, other)]
         if len(seats) == 2 and (how == "game" or _beside(table, seats[0], seats[1])):
-            words = f"seats {seats[0]} and {seats[1]} are kept apart, and one of them has to move"
-            return Refusal(words, rules.clause("seat.apart"))
+            words = f"seats {seats[0]} and {seats[1]} are kept apart: one of the players has to move"
+            return Refusal("kept-apart", words, rules.clause("seat.apart"))
     return None
 
 
@@ -339,9 +356,9 @@ def bar_player(rules: SessionRules, table: Table, command: commands.BarPlayer) -
     """A player is barred; a seat is given up at once."""
     clause = rules.clause("breach.exclude")
     if not is_name(command.account):
-        return Refusal("somebody is barred by account", "system")
+        return Refusal("no-account", "name the account to bar", "system")
     if command.account in table.barred:
-        return Refusal("this player is barred already", clause)
+        return Refusal("barred-already", "this player is barred already", clause)
     barred = events.PlayerBarred(command.account, command.by, command.reason, clause)
     if place_of(table, command.account) < 0:
         return (barred,)
@@ -352,9 +369,9 @@ def go_away(rules: SessionRules, table: Table, command: commands.GoAway) -> Answ
     """Stay seated and be dealt out; who is away already may be so under another clause, or under none any more."""
     place = place_of(table, command.account)
     if place < 0 or (table.players[place].away and table.players[place].away_under == command.penalty):
-        return Refusal("only a player who is there can go", rules.clause("seat.absent"))
+        return Refusal("not-there", "only a player who is at the table can go away", rules.clause("seat.absent"))
     if command.penalty and not (table.tournament and command.penalty in penalty_clauses(rules.table.rulebook)):
-        return Refusal("nobody is sent away under that clause", rules.clause("seat.absent"))
+        return Refusal("not-sent-away", "no player is sent away under that clause", rules.clause("seat.absent"))
     return (events.PlayerAway(command.account, command.penalty),)
 
 
@@ -362,7 +379,7 @@ def come_back(rules: SessionRules, table: Table, command: commands.ComeBack) -> 
     """Be dealt in again."""
     place = place_of(table, command.account)
     if place < 0 or not table.players[place].away:
-        return Refusal("only a player who is away can come back", rules.clause("seat.absent"))
+        return Refusal("not-away", "only a player who is away can come back", rules.clause("seat.absent"))
     return (events.PlayerBack(command.account),)
 
 
@@ -370,8 +387,8 @@ def choose_entry(rules: SessionRules, table: Table, command: commands.ChooseEntr
     """Post what is owed, or wait for the blind."""
     place = place_of(table, command.account)
     if place < 0 or table.players[place].waits in ("", "free"):
-        return Refusal("this player owes nothing and waits for nothing", rules.clause("blinds.missed"))
+        return Refusal("owes-nothing", "this player owes no blind and waits for nothing", rules.clause("blinds.missed"))
     player = table.players[place]
     if not rules.blinds:
-        return Refusal("where players ante there is nothing to post", rules.clause("blinds.new"))
+        return Refusal("no-blinds", "this game has antes: there is nothing to post", rules.clause("blinds.new"))
     return (events.EntryChosen(command.account, command.post, entry_clause(rules, player, post=command.post)),)

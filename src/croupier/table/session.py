@@ -1,37 +1,25 @@
-"""A table with its rounds, as one thing that takes commands and gives events: what a driver holds.
+"""A table with its rounds as one machine, which takes commands and gives events: the part a driver holds.
 
-It follows the table and the round that is played there, side by side, and says of every event what it moves in the
-ledger. It knows no hidden card: whoever holds the shoe enters what is turned up. Everything in it follows from its
-events, so a session built from a log is the session that wrote it.
+It follows the table and the round that is played there, side by side, and gives the postings of every event. It knows
+no hidden card: the holder of the shoe enters the cards turned up. Everything in it follows from its events, so a
+session built from a log is the session that wrote it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from msgspec import Raw
-
+from croupier.banked import BankedRules
+from croupier.banked import State as BankedState
 from croupier.banked import commands as bank
-from croupier.banked.apply import APPLY as APPLY_BANKED
-from croupier.banked.due import due as banked_due
-from croupier.banked.events import BankedRoundOpened
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import State as BankedState
 from croupier.check import invariant
 from croupier.errors import LogError
+from croupier.poker import ForcedBetsPosted, RoundOpened, RoundRules, State
 from croupier.poker import commands as poker
-from croupier.poker.apply import APPLY as APPLY_POKER
-from croupier.poker.due import due as poker_due
-from croupier.poker.events import ForcedBetsPosted, RoundOpened
-from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
-from croupier.protocol.events import DeckDoubted, EntriesCorrected, Event, RulingGiven
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Choose, DeckDoubted, EntriesCorrected, Event, Refusal, Report, RoundCommand, RulingGiven
 from croupier.rulebooks import settled_again
-from croupier.rulings.banked.round import decide_banked
-from croupier.rulings.entries import correction, is_officials
-from croupier.rulings.round import decide as decide_poker
+from croupier.rulings import AGAINST_BANK, BETWEEN_PLAYERS, correction, is_officials
 from croupier.table import commands
 from croupier.table import events as table_events
 from croupier.table.absent_hands import for_absent, is_given_up
@@ -50,7 +38,7 @@ from croupier.table.stakes import buy_goods
 from croupier.table.state import Table, place_of, with_seats
 from croupier.table.top_up import stakes_are_open, top_up
 
-Command = commands.Command | poker.Command | bank.Command
+Command = commands.Command | RoundCommand
 
 
 class _Moment(NamedTuple):
@@ -82,6 +70,7 @@ class Session:
         self._meanwhile: list[
             tuple[int, Event]
         ] = []  # of the table since the round began, and how much of it had happened
+        self._known: tuple[object, object, object] = (None, None, None)  # a state, its rules, and what it waits for
         self._posts = poker.NO_POSTS
         self._decided: tuple[int, ...] = ()  # the events of the round by officials that stand, by their numbers
         self.opening = self.take(opening)
@@ -100,14 +89,30 @@ class Session:
 
     @property
     def due(self) -> object:
-        """What the round that is played waits for; None between rounds, but for a choice left open about the last one."""
+        """Return what the round waits for; None between rounds, but for a choice left open about the last one."""
         if self.round is None or (self.round.ended and not self._ruling_is_open()):
             return None
-        if isinstance(self.round, BankedState):
-            assert isinstance(self.rules.game, BankedRules)
-            return banked_due(self.rules.game, self.round)
-        assert isinstance(self.rules.game, RoundRules)
-        return poker_due(self.rules.game, self.round)
+        return self._awaited(self.round)
+
+    def _awaited(self, state: Round) -> object:
+        """Return what this state of a round waits for, worked out once for the state that is played."""
+        rules = self.rules
+        if state is not self.round:
+            return rules.kind.due(rules.game, state)
+        known, under, _ = self._known
+        if known is not state or under is not rules.game:
+            self._known = state, rules.game, rules.kind.due(rules.game, state)
+        return self._known[2]
+
+    @property
+    def between_players(self) -> tuple[RoundRules, State]:
+        """The rules and the round, at a table where one between players was opened."""
+        return self.rules.between_players, cast("State", self.round)
+
+    @property
+    def against_bank(self) -> tuple[BankedRules, BankedState]:
+        """The rules and the round, at a table where one against the bank was opened."""
+        return self.rules.against_bank, cast("BankedState", self.round)
 
     @property
     def post(self) -> poker.Post:
@@ -120,68 +125,65 @@ class Session:
         return [moment.round for moment in self._before[1:]] + ([] if self.round is None else [self.round])
 
     @property
-    def for_absent(self) -> poker.Command | bank.Command | None:
-        """What the dealer of a tournament table does next for players who are not there, before anything else."""
+    def for_absent(self) -> RoundCommand | None:
+        """Return the dealer's next command for absent players at a tournament table, before anything else."""
         return for_absent(self.rules, self.table, self.round)
 
     def decide(self, command: Command) -> tuple[Event, ...] | Refusal:
-        """What a command for the table or for its round comes to."""
+        """Answer a command for the table or for its round."""
         if isinstance(command, commands.BuyGoods) and (held := self._folded_with(command.account)) is not None:
             return buy_goods(self.rules, self.table, command, held)
         if isinstance(command, commands.CorrectEntries):
             return self._correction(command)
-        if isinstance(command, commands.RaiseStake) and stakes_are_open(self.table, self.round):
-            return top_up(self.rules, self.table, self.round, command)
+        if isinstance(command, commands.RaiseStake) and stakes_are_open(self.rules, self.table, self.round):
+            return top_up(self.rules, self.table, self.between_players[1], command)
         if isinstance(command, poker.AddChips):
-            return Refusal("chips come into a round with what a player adds to the stake", "system")
+            return Refusal("not-a-command", "chips come into a round by topping up the stake", "system")
         if isinstance(command, commands.Command):
             if isinstance(command, _AFTER_RULINGS):
                 if self._ruling_is_open():
-                    return Refusal("a ruling on the last round is open, and is made first", "system")
-                if decided_first(self.table, self.round, getattr(command, "account", "")):
-                    return Refusal("a ruling on this player is open, and is made first", self.rules.clause("breach"))
+                    return Refusal("ruling-open", "a ruling on the last round comes first", "system")
+                if decided_first(self.rules, self.table, self.round, getattr(command, "account", "")):
+                    return Refusal("ruling-open", "a ruling on this player comes first", self.rules.clause("breach"))
             return decide(self.rules, self.table, command)
         if self.round is None:
-            if isinstance(command, poker.Report | bank.Report):
-                return self._of_round(State() if self.rules.has_button else BankedState(), command)
-            return Refusal("no round is being played", self.rules.clause("order_of_play"))
+            if isinstance(command, Report):
+                return self._of_round(self.rules.kind.empty, command)
+            return Refusal("no-round", "no round is being played", self.rules.clause("order_of_play"))
         if isinstance(command, poker.FoldAbsent) and not is_given_up(self.rules, self.table, command):
             return Refusal(
-                "this player is at the table, or was when the hands were dealt", self.rules.clause("absent.hand")
+                "not-away",
+                "this player is at the table, or was when the hands were dealt",
+                self.rules.clause("absent.hand"),
             )
         if isinstance(command, bank.PlaceWagers) and command.lying and not is_real(self.table):
-            return Refusal("wagers are entered as they lie where chips are real", self.rules.clause("wagers.start"))
+            return Refusal(
+                "chips-not-real",
+                "wagers are entered as they lie only where chips are real",
+                self.rules.clause("wagers.start"),
+            )
         events = self._of_round(self.round, command)
         if isinstance(events, Refusal):
             return events
-        if isinstance(command, _RULED) and (refusal := nobody_there(self.rules, self.table, events)):
+        if isinstance(command, Report | Choose) and (refusal := nobody_there(self.rules, self.table, events)):
             return refusal
         if isinstance(command, poker.DealHoles | bank.Deal):
             return cards_in_doubt(self.rules, self.table) or events
         return (self.round.ended and cannot_follow(self.rules, self.table, events)) or events
 
-    def _of_round(self, state: Round, command: poker.Command | bank.Command) -> tuple[Event, ...] | Refusal:
-        """What a command comes to in the round that is played, or was played last."""
-        if isinstance(state, BankedState):
-            assert isinstance(self.rules.game, BankedRules)
-            if not isinstance(command, bank.Command):
-                return Refusal("this is no command of a round against the bank", "system")
-            return decide_banked(self.rules.game, state, command)
-        assert isinstance(self.rules.game, RoundRules)
-        if not isinstance(command, poker.Command):
-            return Refusal("this is no command of a round between players", "system")
-        return decide_poker(self.rules.game, state, command)
-
-    def reporting(self, report: Raw) -> poker.Report | bank.Report:
-        """The command that reports something at this table."""
-        return poker.Report(report) if self.rules.has_button else bank.Report(report)
+    def _of_round(self, state: Round, command: RoundCommand) -> tuple[Event, ...] | Refusal:
+        """Answer a command for the round that is played, or was played last."""
+        kind = self.rules.kind
+        if type(command) not in kind.commands:
+            return Refusal("not-a-command", f"this is not a command of {kind.round}", "system")
+        return kind.decide(self.rules.game, state, command, self._awaited(state))
 
     def _correction(self, command: commands.CorrectEntries) -> tuple[Event, ...] | Refusal:
-        """Entries taken back; what the house dealt was entered by nobody."""
+        """Take entries back; only where cards are real, for what the house dealt no person entered."""
         if not is_real(self.table):
             return NO_REAL_CARDS
         if self.round is None:
-            return Refusal("no round is being played", self.rules.clause("order_of_play"))
+            return Refusal("no-round", "no round is being played", self.rules.clause("order_of_play"))
         answer = correction(len(self._before), command.before, command.by, command.reason)
         if isinstance(answer, Refusal):
             return answer
@@ -189,52 +191,50 @@ class Session:
             return refusal
         if seat := self._has_bought_since(command.before):
             words = f"seat {seat} has bought goods since, with chips of that hand: an official rules on what is wrong"
-            return Refusal(words, self.rules.clause("stake.reduce", 1))
+            return Refusal("ruling-needed", words, self.rules.clause("stake.reduce", 1))
         if self._has_added_since(command.before):
             words = "a player has added to the stake since: an official rules on what is wrong"
-            return Refusal(words, self.rules.clause("stake.topup"))
+            return Refusal("ruling-needed", words, self.rules.clause("stake.topup"))
         if self._before[command.before].decided != self._decided and not self.rules.is_left_to(command.by):
             words = f"that would overrule a ruling or an official: the {self.rules.ways['official']} takes it back"
-            return Refusal(words, self.rules.clause("dispute"))
+            return Refusal("would-overrule", words, self.rules.clause("dispute"))
         return (answer,)
 
     def keeps_pots(self, before: int) -> Refusal | None:
-        """Why the pots of a round that is over are not taken back to before this event of it; None where they may be."""
+        """Refuse to take back the pots of a round that is over to before this event of it; None where they may be."""
         since = [event for number, event in self._meanwhile if number > before]
         return cannot_take_back(self.rules, self.table, self._before[before].round, since)
 
     def _has_bought_since(self, before: int) -> int:
         """A seat that has folded and paid for goods, and would be in the hand again or have put those chips in; else 0."""
         then = self._before[before].round
-        if not isinstance(then, State):
-            return 0
         for seat in {seat for seat, _ in self.table.spent}:
             place, spent = then.seats.index(seat), sum([amount for other, amount in self.table.spent if other == seat])
             aside = dict(self.table.aside).get(seat, 0)
-            if then.live >> place & 1 or then.stake[place] + aside < spent:
+            if not self.rules.kind.is_folded(then, place) or then.stake[place] + aside < spent:
                 return seat
         return 0
 
     def _has_added_since(self, before: int) -> bool:
-        """Whether chips came into the round that a correction would leave out of it."""
+        """Tell whether chips came into the round that a correction would leave out of it."""
         then = self._before[before].round
-        return isinstance(then, State) and isinstance(self.round, State) and then.bank != self.round.bank
+        return self.round is not None and then.brought != self.round.brought
 
     def _ruling_is_open(self) -> bool:
-        """Whether a choice is left to be made about a round that has ended."""
+        """Tell whether a choice is left to be made about a round that has ended."""
         state = self.round
         if state is None or not state.ended or self.table.playing:
             return False
-        return (state.choice if isinstance(state, BankedState) else state.marks.choice) is not None
+        return state.choice is not None
 
     def _folded_with(self, account: str) -> int | None:
-        """What somebody who has folded in the round going on still has; None for everybody else."""
+        """Return the chips of a player who has folded in the round going on; None for every other player."""
         place, state = place_of(self.table, account), self.round
-        if place < 0 or not isinstance(state, State) or self.table.players[place].seat not in self.table.playing:
+        if place < 0 or state is None or self.table.players[place].seat not in self.table.playing:
             return None
         seat = self.table.players[place].seat
         at = self.table.playing.index(seat)
-        if state.live >> at & 1 or state.ended:
+        if not self.rules.kind.is_folded(state, at):
             return None
         aside = dict(self.table.aside).get(seat, 0)
         return state.stake[at] + aside - sum([amount for other, amount in self.table.spent if other == seat])
@@ -257,14 +257,15 @@ class Session:
         elif (
             isinstance(event, table_events.SeatLeft | table_events.SeatChanged) and self.table.seats > self.rules.seats
         ):
-            self.table = with_seats(self.table, self.rules.seats)  # nobody sits beyond the others any more
+            self.table = with_seats(self.table, self.rules.seats)  # no player sits beyond the others any more
         return postings
 
     def _take_of_round(self, event: Event) -> Postings:
-        opens = isinstance(event, RoundOpened | BankedRoundOpened)
+        kind = self.rules.kind
+        opens = isinstance(event, kind.opening)
         if opens:
             self._before, self._meanwhile, self._decided = [], [], ()
-            self.round = BankedState() if isinstance(event, BankedRoundOpened) else State()
+            self.round = kind.empty
         invariant(self.round is not None, "a round is opened before anything happens in it")
         assert self.round is not None
         before = _Moment(self.table, self.round, self._decided)
@@ -278,8 +279,7 @@ class Session:
         else:
             if is_officials(event):
                 self._decided += (len(self._before) - 1,)
-            follow = APPLY_BANKED if isinstance(self.round, BankedState) else APPLY_POKER
-            self.round = follow[type(event)](self.round, event)  # type: ignore[arg-type]
+            self.round = kind.apply[type(event)](self.round, event)
             change = APPLY_TABLE.get(type(event))
             if opens and change:
                 self.table = change(self.table, event)
@@ -287,11 +287,11 @@ class Session:
                 return ()
             if isinstance(event, ForcedBetsPosted) and event.owed:
                 self._posts = poker.Post(event.owed, event.owed_under)
-            postings = round_postings(self.table, before.round, self.round, event)
+            postings = round_postings(self.table, kind.house, before.round, self.round, event)
             if change:
                 self.table = change(self.table, event)
             return postings
-        return round_postings(before.table, before.round, self.round, event)
+        return round_postings(before.table, kind.house, before.round, self.round, event)
 
     def give(self, command: Command) -> tuple[tuple[Event, ...], list[Postings]] | Refusal:
         """Carry a command out: its events and what each of them moves, or a refusal and nothing changed."""
@@ -317,8 +317,7 @@ class Session:
         self.rules, self.table, self.round, self._before, self._meanwhile, self._posts, self._decided = held
 
 
-_RULED = (poker.Report, poker.Choose, bank.Report, bank.Choose)
-_OF_ROUND = {*APPLY_POKER, *APPLY_BANKED, EntriesCorrected}
+_OF_ROUND = {*BETWEEN_PLAYERS.apply, *AGAINST_BANK.apply, EntriesCorrected}
 _NOTED = (table_events.CardReplaced,)  # on the record, and nothing at the table changes
 _AFTER_RULINGS = (
     commands.StartRound,

@@ -7,14 +7,14 @@ cards lie at the same positions again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
-from croupier.banked.events import BoxShown, CommunalRevealed, DealerShown
-from croupier.banked.state import State as BankedState
+from croupier.banked import BoxShown, CommunalRevealed, DealerShown
+from croupier.banked import State as BankedState
 from croupier.cards import Deck, Shoe
 from croupier.check import invariant
-from croupier.poker.events import CommunalDealt, HandShown
-from croupier.poker.state import State
-from croupier.protocol.events import Event
+from croupier.poker import CommunalDealt, HandShown
+from croupier.protocol import Event
 from croupier.shuffle import Commitment, Shuffle, committed_position, cut, shuffled_deck
 from croupier.table.ledger import Round
 from croupier.table.shuffle_events import CardsOpened, DeckCut, DeckShuffled
@@ -61,37 +61,27 @@ def shuffle_deck(
 
 
 def positions_shown(state: Round | None, event: Event) -> tuple[int, ...]:
-    """The shoe positions whose cards an event turns up for everybody; `state` is as it was before."""
+    """Return the shoe positions whose cards an event turns up for everyone; `state` is as it was before."""
     find = _SHOWN.get(type(event))
     return find(state, event) if find and state is not None else ()
 
 
-def _hand(state: Round, event: Event) -> tuple[int, ...]:
-    assert isinstance(state, State)
-    assert isinstance(event, HandShown)
+def _hand(state: Round, event: HandShown | BoxShown) -> tuple[int, ...]:
     return state.hole[event.place]
 
 
-def _communal(_state: Round, event: Event) -> tuple[int, ...]:
-    assert isinstance(event, CommunalDealt | CommunalRevealed)
+def _communal(_state: Round, event: CommunalDealt | CommunalRevealed) -> tuple[int, ...]:
     return event.positions
 
 
-def _dealer(state: Round, _event: Event) -> tuple[int, ...]:
-    assert isinstance(state, BankedState)
+def _dealer(state: BankedState, _event: DealerShown) -> tuple[int, ...]:
     return state.dealer_positions
 
 
-def _box(state: Round, event: Event) -> tuple[int, ...]:
-    assert isinstance(state, BankedState)
-    assert isinstance(event, BoxShown)
-    return state.box[event.place].hole
-
-
-_SHOWN: dict[type[Event], Callable[[Round, Event], tuple[int, ...]]] = {
+_SHOWN: dict[type[Event], Callable[[Any, Any], tuple[int, ...]]] = {
     CommunalDealt: _communal,
     HandShown: _hand,
     CommunalRevealed: _communal,
     DealerShown: _dealer,
-    BoxShown: _box,
+    BoxShown: _hand,
 }

@@ -2,20 +2,20 @@
 
 Rule keys: `shuffler`, `shuffler.failure`, `shuffler.jam`.
 
-After a jam nothing more is dealt until the cards are out and the jam is cleared, the cards are checked for damage, and they
-are riffled once and back in the machine, in this order. A damaged deck does not go back in: another one is dealt from.
+After a jam nothing more is dealt until the cards are out and the jam is cleared, the cards are checked for damage, and
+they are riffled once and back in the machine, in this order. A damaged deck does not go back in: another one is dealt
+from.
 """
 
 from __future__ import annotations
 
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.state import REPLACED, Table
 
 Answer = tuple[Event, ...] | Refusal
-STEPS = {  # what is due after a jam, in its order
+STEPS = {  # the next step after a jam, in its order
     "removed": "the shuffler has jammed: take the cards out and clear it",
     "checked": "check the cards of the jam for damage",
     "riffled": "riffle the cards once and put them back in the shuffler",
@@ -26,11 +26,11 @@ STEPS = {  # what is due after a jam, in its order
 def fail_shuffler(rules: SessionRules, table: Table, command: commands.FailShuffler) -> Answer:
     """A machine that failed is done without; one that jammed is cleared."""
     if rules.table.values.get("shuffler") != "machine" or not table.machine:
-        return Refusal("no shuffling machine is in use", rules.clause("shuffler"))
+        return Refusal("no-machine", "no shuffling machine is in use", rules.clause("shuffler"))
     if command.fault not in ("failure", "jam"):
-        return Refusal("a machine has failed or jammed", rules.clause("shuffler"))
+        return Refusal("unknown-fault", "say whether the machine failed or jammed", rules.clause("shuffler"))
     if command.fault == "jam" and table.jam:
-        return Refusal(STEPS[table.jam], rules.clause("shuffler.jam"))
+        return Refusal("jammed", STEPS[table.jam], rules.clause("shuffler.jam"))
     key = f"shuffler.{command.fault}"
     return (events.ShufflerFailed(command.fault, command.by, rules.clause(key)),)
 
@@ -39,18 +39,20 @@ def clear_jam(rules: SessionRules, table: Table, command: commands.ClearJam) -> 
     """A step after a jam is done, in the order of the steps."""
     if not table.jam:
         key = "shuffler.jam" if "shuffler.jam" in rules.ways else "order_of_play"
-        return Refusal("no shuffler has jammed here", rules.clause(key))
+        return Refusal("not-jammed", "no shuffler has jammed here", rules.clause(key))
     clause = rules.clause("shuffler.jam")
     if command.step != table.jam or command.step == REPLACED:
-        return Refusal(STEPS[table.jam], clause)
+        return Refusal("jammed", STEPS[table.jam], clause)
     if command.damaged and command.step != "checked":
-        return Refusal("damage is reported when the cards are checked for it", clause)
+        return Refusal("damage-too-late", "damage is reported when the cards of the jam are checked", clause)
     return (events.JamStepDone(command.step, command.by, clause, command.damaged),)
 
 
 def jam_wait(rules: SessionRules, table: Table) -> Refusal | None:
-    """Why nothing is dealt while a jam is being cleared."""
+    """Refuse to deal while a jam is being cleared."""
     if not table.jam:
         return None
     damaged = table.jam == REPLACED
-    return Refusal(STEPS[table.jam], rules.clause("deck.change", 2) if damaged else rules.clause("shuffler.jam"))
+    return Refusal(
+        "jammed", STEPS[table.jam], rules.clause("deck.change", 2) if damaged else rules.clause("shuffler.jam")
+    )

@@ -1,8 +1,8 @@
 """The state of a table: who sits where with what, who waits for which blind, where the button is, what is going to change.
 
-Seats are numbered clockwise from the dealer's left, so that seat 1 is at the dealer's left hand and the last seat at the
-right. `players` and `stakes` run in the order of the seats. The round that is being played has a state of its own; here
-stands only who is in it.
+Seats are numbered clockwise from the dealer's left, so that seat 1 is at the dealer's left hand and the last seat at
+the right. `players` and `stakes` run in the order of the seats. The round that is being played has a state of its own;
+here stands only who is in it.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ NO_SEAT = 0
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
-    """Somebody with a seat."""
+    """A player with a seat."""
 
     account: str
     seat: int
-    waits: str = ""  # why this player is not simply dealt in: "new", "free", "missed" or "moved"
+    waits: str = ""  # reason this player is not simply dealt in: "new", "free", "missed" or "moved"
     waits_under: str = ""
     missed: int = 0  # the blinds missed, one bit each, the first blind lowest
     owing: tuple[int, ...] = ()  # posts that are due whatever the player chooses
@@ -27,8 +27,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     post: bool = False  # would rather post than wait
     away: bool = False
     away_under: str = ""  # the clause of the penalty that sends this player away
-    went: int = 0  # how many were away before this player went, and this one; 0 for somebody who is there
-    short: int = 0  # what the stake has to come to before the next hand, where a changed range asks for it
+    went: int = 0  # number of players away when this one went, with them; 0 for a player who is there
+    short: int = 0  # smallest stake for the next hand, where a changed range asks for it
     idle: int = 0  # rounds in a row in which the player was not dealt in
     declared: bool = False
     declared_for: int = 0  # the round before whose first card that began
@@ -49,13 +49,13 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     inspected: bool = False  # also looked through by an official
     washed: bool = False
     closed: bool = False  # checked at the end of gaming
-    faulty: str = ""  # what was found wrong with it, card by card: it is never whole again
+    faulty: str = ""  # cards found wrong with it: it is never whole again
     off: bool = False  # taken off the table
     doubted: str = ""  # the clause under which it is checked again, where cards were found wrong
 
     @property
     def whole(self) -> bool:
-        """Whether it was checked, and no cards were found wrong since."""
+        """Tell whether it was checked, and no cards were found wrong since."""
         return self.checked and not self.doubted
 
 
@@ -74,7 +74,7 @@ class Notice(msgspec.Struct, frozen=True, gc=False):
 
 
 class Departure(msgspec.Struct, frozen=True, gc=False):
-    """Who left, when, with how much; why, under which clause and by whose word, where it was not their own wish."""
+    """A player's departure: when, and with how much; the reason, clause and official, where it was not their wish."""
 
     account: str
     at: int
@@ -84,7 +84,7 @@ class Departure(msgspec.Struct, frozen=True, gc=False):
     by: str = ""
 
 
-REPLACED = "replaced"  # what is due after a jam, once a card is found damaged
+REPLACED = "replaced"  # the state after a jam, once a card is found damaged
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
@@ -92,7 +92,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     name: str = ""
     unit: str = "cents"
-    tournament: str = ""  # whose table it is; empty at a cash game
+    tournament: str = ""  # the tournament it belongs to; empty at a cash game
     zone: str = ""  # the room's own time
     seats: int = 0
     players: tuple[Player, ...] = ()
@@ -110,12 +110,12 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     aside: tuple[tuple[int, int], ...] = ()  # by seat, chips that do not play in the round going on
     spent: tuple[tuple[int, int], ...] = ()  # by seat, what players who have folded bought in the round going on
     posted: int = 0  # the last round whose forced bets are in
-    absent: tuple[int, ...] = ()  # at a tournament table: the seats nobody was at when the hole cards were dealt
+    absent: tuple[int, ...] = ()  # at a tournament table: the seats of players absent when the hole cards were dealt
     marker: int = NO_SEAT  # the box that wagered first in the last round, where a starting marker is used
     button: int = NO_SEAT
     last_blind: int = NO_SEAT  # the seat that posted the last blind in the last round
-    first_button: int = NO_SEAT  # where the button began
-    first_blind: int = NO_SEAT  # who posted the last blind first
+    first_button: int = NO_SEAT  # seat of the first button
+    first_blind: int = NO_SEAT  # seat of the first player to post the last blind
     passed: int = 0  # seats the button has had or passed since the game began, one bit each; all once it is round
     lap: bool = True  # the blinds are still on their first lap
 
@@ -134,14 +134,14 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     cards: str = "electronic"  # or "real"
     play_money: bool = False  # else cash, also where chips of a tournament stand for it
     dealer: str = ""  # the account of the dealer who is signed on, at a table with real cards
-    enters: str = ""  # and of whoever enters what happens
+    enters: str = ""  # and of the person who enters what happens
     counted: str = ""  # the last count of the chips: "opening" or "closing"
     opened: bool = False
     closed: bool = False
 
 
 def place_of(table: Table, account: str) -> int:
-    """Where a player stands in `players`; -1 for somebody without a seat."""
+    """Return a player's index in `players`; -1 for an account without a seat."""
     for place, player in enumerate(table.players):
         if player.account == account:
             return place
@@ -149,12 +149,12 @@ def place_of(table: Table, account: str) -> int:
 
 
 def is_called(table: Table, account: str) -> bool:
-    """Whether somebody who waits is called to a seat."""
+    """Tell whether a waiting player is called to a seat."""
     return any(called == account for called, _, _ in table.called)
 
 
 def at_seat(table: Table, seat: int) -> Player | None:
-    """Who sits there."""
+    """Return the player at a seat; None where it is empty."""
     for player in table.players:
         if player.seat == seat:
             return player
@@ -162,12 +162,12 @@ def at_seat(table: Table, seat: int) -> Player | None:
 
 
 def clockwise(seats: int, after: int, seat: int) -> int:
-    """How many seats on, clockwise, from one seat to another; a whole round for the same seat."""
+    """Return the number of seats, clockwise, from one seat to another; a whole round for the same seat."""
     return (seat - after - 1) % seats + 1
 
 
 def in_order(table: Table, after: int) -> list[Player]:
-    """Everybody seated, clockwise from the seat after the one given, that seat last."""
+    """Return all players seated, clockwise from the seat after the one given, that seat last."""
     return sorted(table.players, key=lambda player: clockwise(table.seats, after, player.seat))
 
 
@@ -178,11 +178,11 @@ def stakes_whole(table: Table) -> Table:
 
 
 def seat_of(table: Table, account: str) -> int:
-    """Where somebody sits; 0 for somebody without a seat."""
+    """Return a player's seat; 0 for an account without one."""
     place = place_of(table, account)
     return table.players[place].seat if place >= 0 else NO_SEAT
 
 
 def with_seats(table: Table, seats: int) -> Table:
-    """The table with as many seats as other rules have; whoever sits beyond them keeps the seat."""
+    """Return the table with the number of seats of other rules; a player beyond them keeps the seat."""
     return msgspec.structs.replace(table, seats=max(seats, *[player.seat for player in table.players], 0))

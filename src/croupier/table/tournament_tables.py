@@ -1,21 +1,19 @@
-"""A table of a tournament: what the tournament orders there, and what its players may not do by themselves.
+"""A table of a tournament: the tournament's orders there, and the acts its players may not do by themselves.
 
 Rule keys: `stack.locked`, `stack.pocketed`, `seat.assigned`, `seat.apart`, `levels`, `wagers.least`, `two-handed`,
 `breach.exclude`, `breach.director`.
 
-Theory of operation. Who plays where, with how many chips and by which blinds is decided by the tournament, a machine
-above this one; it gives orders to its tables, and every order names who gave it. What a player of a cash game does with
-seat and stake is refused here with the clause that takes it away; what belongs to the play itself, going away and coming
-back included, is as at any table. No official bars anybody here or keeps two players apart: that is the director's. Chips
-between two tables lie with the entrant (`entrant:` in the ledger). At a table that is no tournament's the orders are
-refused.
+Theory of operation. The tournament, a machine above this one, decides who plays where, with how many chips and by which
+blinds; it gives orders to its tables, and every order names the person who gave it. What a player of a cash game does
+with seat and stake is refused here with the clause that takes it away; what belongs to the play itself, going away and
+coming back included, is as at any table. No official bars a player here or keeps two apart: that is for the director.
+Chips between two tables lie with the entrant (`entrant:` in the ledger). At a cash table the orders are refused.
 """
 
 from __future__ import annotations
 
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
-from croupier.rulings.ruling import fault_in_words
+from croupier.protocol import Event, Refusal
+from croupier.rulings import fault_in_words
 from croupier.table import commands, events
 from croupier.table.notices import NO_NOTICE, changed_to, rules_with
 from croupier.table.rules import SessionRules
@@ -25,7 +23,7 @@ from croupier.table.waiting import may_not_play
 
 Answer = tuple[Event, ...] | Refusal
 
-GONE = ("moved", "out", "disqualified", "session-over", "cancelled")  # why a player leaves the table
+GONE = ("moved", "out", "disqualified", "session-over", "cancelled")  # reasons a player leaves the table
 CORRECTED = "corrected"  # chips were pushed to the wrong player
 ADDED, TAKEN = ("re-buy", "add-on", "race-off", CORRECTED), ("removed", "race-off", CORRECTED)  # why a stack changes
 LONGEST_NAME = 60
@@ -34,47 +32,51 @@ ORDERS = (commands.SendAway, commands.ChangeStack, commands.SetRules)
 
 NOT_BY_THEMSELVES: dict[
     type[commands.Command], tuple[str, *tuple[str, ...]]
-] = {  # why, and under which rule, the first there is
-    commands.RaiseStake: ("a stack is added to by the tournament alone", "stack.locked"),
-    commands.LowerStake: ("no chips leave a stack but by play", "stack.locked"),
-    commands.BuyGoods: ("no chips leave a stack but by play", "stack.locked"),
+] = {  # the reason and its rule; the first there is counts
+    commands.RaiseStake: ("only the tournament adds to a stack", "stack.locked"),
+    commands.LowerStake: ("chips leave a stack only by play", "stack.locked"),
+    commands.BuyGoods: ("chips leave a stack only by play", "stack.locked"),
     commands.RuleTrivialChips: ("every chip of a tournament plays", "stack.locked"),
-    commands.LeaveSeat: ("a player keeps the seat the tournament gave", "seat.assigned"),
-    commands.ChangeSeat: ("the tournament moves players", "seat.assigned"),
-    commands.JoinList: ("the tournament seats its players; nobody waits for a seat", "seat.assigned"),
-    commands.DrawForSeat: ("the tournament seats its players; nobody draws for a seat", "seat.assigned"),
-    commands.ReleaseSeat: ("a player who is not there keeps the seat the tournament gave", "absent.posts"),
+    commands.LeaveSeat: ("players keep the seats the tournament gave them", "seat.assigned"),
+    commands.ChangeSeat: ("only the tournament moves players", "seat.assigned"),
+    commands.JoinList: ("the tournament seats its players: there is no waiting list", "seat.assigned"),
+    commands.DrawForSeat: ("the tournament seats its players: no seat is drawn for", "seat.assigned"),
+    commands.ReleaseSeat: ("an absent player keeps the seat the tournament gave", "absent.posts"),
     commands.KeepApart: ("the tournament seats its players: its director moves one of them (move)", "seat.apart"),
-    commands.BarPlayer: ("from a tournament its director excludes (disqualify)", "breach.exclude", "breach.director"),
+    commands.BarPlayer: (
+        "only the tournament director can exclude a player here (disqualify)",
+        "breach.exclude",
+        "breach.director",
+    ),
     commands.GiveNotice: ("the structure of the tournament says what changes, and when", "levels"),
 }
 
 
 def not_here(rules: SessionRules, table: Table, command: commands.Command) -> Refusal | None:
-    """Why a command is none for this kind of table: an order at a cash game, or what players do there by themselves."""
+    """Refuse a command out of place here: an order at a cash game, or an act the tournament does for players."""
     by_tournament = isinstance(command, ORDERS) or (
         isinstance(command, commands.TakeSeat) and command.moved == BY_TOURNAMENT
     )
     if not table.tournament:
-        return (
-            Refusal("this is no table of a tournament, and takes no orders from one", "system")
-            if by_tournament
-            else None
-        )
+        return Refusal("cash-game", "this is not a table of a tournament", "system") if by_tournament else None
     if isinstance(command, commands.TakeSeat) and not by_tournament:
-        return Refusal("the tournament seats its players", rules.clause("seat.assigned"))
+        return Refusal("tournament-seats", "the tournament seats its players", rules.clause("seat.assigned"))
     if isinstance(command, commands.CloseTable) and table.players:
-        return Refusal("players sit here: the tournament sends them away first", rules.clause("seat.assigned"))
+        return Refusal(
+            "players-seated", "players sit here: the tournament moves them first", rules.clause("seat.assigned")
+        )
     if fault := NOT_BY_THEMSELVES.get(type(command)):
         words, *keys = fault
-        return Refusal(words, rules.clause(next((key for key in keys if key in rules.clauses), "")))
+        return Refusal(
+            "tournament-decides", words, rules.clause(next((key for key in keys if key in rules.clauses), ""))
+        )
     return _unnamed(getattr(command, "by", getattr(command, "permitted", ""))) if by_tournament else None
 
 
 def _unnamed(by: str) -> Refusal | None:
     """An order that does not say who gave it."""
     fault = fault_in_words(by, LONGEST_NAME)
-    return Refusal(fault or "an order says who gave it", "system") if fault or not by else None
+    return Refusal("wrong-words", fault or "give who gave the order", "system") if fault or not by else None
 
 
 def seat_by_tournament(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Answer:
@@ -83,12 +85,14 @@ def seat_by_tournament(rules: SessionRules, table: Table, command: commands.Take
     if fault := may_not_play(rules, table, command.account):
         return fault
     if not 1 <= command.seat <= min(rules.seats, table.seats):
-        return Refusal(f"the table has seats 1 to {min(rules.seats, table.seats)}", rules.clause("seats"))
+        return Refusal(
+            "no-such-seat", f"the table has seats 1 to {min(rules.seats, table.seats)}", rules.clause("seats")
+        )
     if at_seat(table, command.seat):
-        return Refusal(f"seat {command.seat} is taken", clause)
+        return Refusal("seat-taken", f"seat {command.seat} is taken", clause)
     if type(command.stake) is not int or command.stake <= 0:
-        return Refusal("a player comes with a whole number of chips, more than none", rules.clause("stack.locked"))
-    waits = ("free", "practice") if table.button and rules.has_button else ("", "")
+        return Refusal("wrong-stack", "give the player's chips as a whole number above 0", rules.clause("stack.locked"))
+    waits = ("free", "practice") if table.button else ("", "")
     seat = (command.account, command.seat, command.stake, command.at)
     return (events.SeatTaken(*seat, clause, *waits, command.permitted, command.warned),)
 
@@ -98,12 +102,12 @@ def send_away(rules: SessionRules, table: Table, command: commands.SendAway) -> 
     clause = rules.clause("seat.assigned")
     place = place_of(table, command.account)
     if place < 0:
-        return Refusal("this player has no seat here", clause)
+        return Refusal("no-seat", "this player has no seat here", clause)
     if command.reason not in GONE:
-        return Refusal(f"a player leaves the table as {', '.join(GONE)}", "system")
+        return Refusal("unknown-departure", f"a player leaves the table as {', '.join(GONE)}", "system")
     stack = table.stakes[place]
     if command.reason == "out" and stack >= rules.hand_least:
-        return Refusal("this player has chips enough for another hand", rules.clause("stack.locked"))
+        return Refusal("has-chips", "this player has enough chips for another hand", rules.clause("stack.locked"))
     if command.reason == "out" and "wagers.least" in rules.ways:
         clause = rules.clause("wagers.least", 1)
     return (events.SeatLeft(command.account, stack, command.at, command.reason, clause, command.by),)
@@ -114,31 +118,33 @@ def change_stack(rules: SessionRules, table: Table, command: commands.ChangeStac
     clause = rules.clause("stack.locked")
     place, amount = place_of(table, command.account), command.amount
     if place < 0:
-        return Refusal("this player has no seat here", clause)
+        return Refusal("no-seat", "this player has no seat here", clause)
     if type(amount) is not int or not amount:
-        return Refusal("a stack changes by a whole number of chips, more than none", clause)
+        return Refusal("wrong-amount", "change a stack by a whole number of chips", clause)
     reasons = ADDED if amount > 0 else TAKEN
     if command.reason not in reasons:
-        return Refusal(f"chips are {'added' if amount > 0 else 'taken'} for {' or '.join(reasons)}", clause)
+        return Refusal(
+            "unknown-change", f"chips are {'added' if amount > 0 else 'taken'} for {' or '.join(reasons)}", clause
+        )
     if table.stakes[place] + amount < 0:
-        return Refusal(f"the stack has {rules.game.money(table.stakes[place])} in all", clause)
+        return Refusal("stack-too-low", f"the stack is only {rules.game.money(table.stakes[place])}", clause)
     if command.reason == "removed" and "stack.pocketed" in rules.ways:
         clause = rules.clause("stack.pocketed")
     return (events.StackChanged(command.account, amount, command.reason, command.by, clause),)
 
 
 def set_rules(rules: SessionRules, table: Table, command: commands.SetRules) -> Answer:
-    """The structure has come to other rules: they hold from the next round on, with no notice and nobody asked."""
+    """Set the rules of the structure's next step: they hold from the next round on, without notice or agreement."""
     clause = rules.clause("levels")
     changed = rules_with(rules.table, command.settings)
     if isinstance(changed, Refusal):
         return changed
     if changed.values.get("amounts") != "chips":
-        return Refusal("the table stays one of the tournament, in its own chips", clause)
+        return Refusal("not-chips", "a table of a tournament stays one, in its own chips", clause)
     before, after = rules.table.written, changed.written
     differing = {key for key in before | after if before.get(key) != after.get(key)}
     if not differing:
-        return Refusal("these are the rules of the table as they stand", clause)
+        return Refusal("so-already", "these rules are in force already", clause)
     if differing == {"two-handed"}:
         clause = changed.under["two-handed"]
     return changed_to(rules, table, changed, NO_NOTICE, clause, command.by)

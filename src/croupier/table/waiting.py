@@ -1,21 +1,19 @@
-"""The waiting list: who waits, in which order, and who is called to a seat.
+"""The waiting list: its players in order, and those called to a seat.
 
 Rule keys: `seat.vacant`, `seat.permission`.
 
-Theory of operation. A free seat is for whoever has waited longest, and an official calls that person to it. Whoever is
-called has a seat kept for them until they sit down, no longer wait, or have not answered in time. Where the rulebook
-gives the list to an official, the official calls and moves people as they see fit, and says why; elsewhere the order is
-the one people came in, and nobody changes it.
+Theory of operation. A free seat is for the player who has waited longest, and an official calls them to it. A player
+who is called has a seat kept for them until they sit down, no longer wait, or have not answered in time. Where the
+rulebook gives the list to an official, the official calls and moves people as they see fit, and gives the reason;
+elsewhere the order is the one people came in, and no official changes it.
 
-Refusals, in order of precedence: somebody may not play here; does not wait, or does already; it is an official's to do;
-others come first; no seat is free.
+Refusals, in order of precedence: the player may not play here; does not wait, or does already; an official has to do
+it; others come first; no seat is free.
 """
 
 from __future__ import annotations
 
-from croupier.protocol.events import Event
-from croupier.protocol.names import is_name
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal, is_name
 from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table, is_called, place_of
@@ -28,7 +26,7 @@ def join_list(rules: SessionRules, table: Table, command: commands.JoinList) -> 
     if fault := may_not_play(rules, table, command.account):
         return fault
     if command.account in table.waiting:
-        return Refusal("this player waits already", rules.clause("seat.vacant"))
+        return Refusal("waits-already", "this player is on the waiting list already", rules.clause("seat.vacant"))
     return (events.ListJoined(command.account),)
 
 
@@ -40,83 +38,88 @@ def leave_list(rules: SessionRules, table: Table, command: commands.LeaveList) -
 
 
 def call_player(rules: SessionRules, table: Table, command: commands.CallPlayer) -> Answer:
-    """Call somebody who waits to a seat, which is then kept for them."""
+    """Call a waiting player to a seat, which is then kept for them."""
     clause = rules.clause("seat.vacant")
     if command.account not in table.waiting:
         return _not_waiting(rules)
     if is_called(table, command.account):
-        return Refusal("this player is called already", clause)
+        return Refusal("called-already", "this player is called already", clause)
     if fault := _not_for(rules, command.by):
         return fault
     first = next(account for account in table.waiting if not is_called(table, account))
     if is_in_order(rules) and first != command.account:
         return _waits_longer(rules, table, first)
     if free_seats(rules, table) <= len(table.called):
-        return Refusal("no seat is free to call somebody to", clause)
+        return Refusal("no-seat-free", "no seat is free", clause)
     return (events.PlayerCalled(command.account, command.by, command.until, clause),)
 
 
 def move_in_list(rules: SessionRules, table: Table, command: commands.MoveInList) -> Answer:
-    """Another place on the list for somebody, where it is an official's to run."""
+    """Give a waiting player another place on the list, where an official runs it."""
     if command.account not in table.waiting:
         return _not_waiting(rules)
     if is_in_order(rules):
-        return Refusal("seats go to those who wait in the order they came", rules.clause("seat.vacant"))
+        return Refusal("list-in-order", "the waiting list keeps its order", rules.clause("seat.vacant"))
     if fault := _not_for(rules, command.by):
         return fault
     clause = rules.clause("seat.permission", 1)
     if not 1 <= command.place <= len(table.waiting) or table.waiting[command.place - 1] == command.account:
-        return Refusal(f"the list has places 1 to {len(table.waiting)}; give another than the one they have", clause)
+        return Refusal(
+            "no-such-place",
+            f"the list has places 1 to {len(table.waiting)}: give another place than the one this player has",
+            clause,
+        )
     return (events.ListMoved(command.account, command.place, command.by, command.reason, clause),)
 
 
 def may_not_play(rules: SessionRules, table: Table, account: str) -> Refusal | None:
-    """What stands against a player at this table: barred, seated already, or kept apart from somebody."""
+    """Refuse a player who may not play at this table: barred, seated already, or kept apart from another."""
     if not is_name(account):
-        return Refusal(
-            "a player has an account: letters, digits and marks, without spaces, at most 100 of them", "system"
-        )
+        return Refusal("no-account", "a player's account has letters, digits and marks, at most 100", "system")
     if account in table.barred:
-        return Refusal("this player is barred from the game", rules.clause("breach.exclude"))
+        return Refusal("barred", "this player is barred from the game", rules.clause("breach.exclude"))
     if place_of(table, account) >= 0:
-        one = "hands.each" if rules.has_button else "wagers.one-hand"
-        return Refusal("this player has a seat here, and plays one hand", rules.clause(one))
+        return Refusal(
+            "seated-already",
+            "this player has a seat here already, and plays one hand",
+            rules.clause(rules.kind.one_hand),
+        )
     for one, other, how in table.apart:
         rival = other if account == one else one if account == other else ""
         if how == "game" and rival and place_of(table, rival) >= 0:
-            return Refusal("this player is kept apart from one who sits here", rules.clause("seat.apart"))
+            return Refusal("kept-apart", "a player this one is kept apart from sits here", rules.clause("seat.apart"))
     return None
 
 
 def _waits_longer(rules: SessionRules, table: Table, account: str) -> Refusal:
-    """Somebody else comes first, by the place on the list: whom staff see there by name, and nobody else."""
+    """Refuse a player others come before, by place on the list: only staff see the names there."""
     place = table.waiting.index(account) + 1
-    return Refusal(f"number {place} on the list waits longer for a seat", rules.clause("seat.vacant"))
+    return Refusal("others-first", f"number {place} on the list has waited longer", rules.clause("seat.vacant"))
 
 
 def others_first(rules: SessionRules, table: Table, account: str) -> Refusal | None:
-    """Why a newcomer may not take a free seat yet: it is kept for somebody, or others have waited longer."""
+    """Refuse a newcomer a free seat that is kept for another player, or that others have waited longer for."""
     clause = rules.clause("seat.vacant")
     kept = [other for other, _, _ in table.called if other != account]
     if kept and not is_called(table, account) and free_seats(rules, table) <= len(kept):
-        return Refusal("the free seat is kept for somebody who was called to it", clause)
+        return Refusal("others-first", "the free seat is kept for a player who was called to it", clause)
     if is_in_order(rules) and (ahead := _ahead_in_line(table, account)):
         return _waits_longer(rules, table, ahead)
     return None
 
 
 def is_in_order(rules: SessionRules) -> bool:
-    """Whether the list has its order from the rules; an official who seats players runs it as they see fit."""
+    """Tell whether the rules set the order of the list; an official who seats players runs it as they see fit."""
     return "seat.permission" not in rules.ways
 
 
 def free_seats(rules: SessionRules, table: Table) -> int:
-    """How many more may sit down."""
+    """Return the number of players who may still sit down."""
     return min(rules.seats, table.seats) - len(table.players)
 
 
 def _ahead_in_line(table: Table, account: str) -> str:
-    """Who has waited longer, while there are not seats enough for all of them."""
+    """Return the first player who has waited longer, while there are too few seats for all of them."""
     line = list(table.waiting)
     ahead = line[: line.index(account)] if account in line else line
     free = table.seats - len(table.players)
@@ -124,10 +127,14 @@ def _ahead_in_line(table: Table, account: str) -> str:
 
 
 def _not_waiting(rules: SessionRules) -> Refusal:
-    return Refusal("this player does not wait for a seat", rules.clause("seat.vacant"))
+    return Refusal("not-waiting", "this player is not on the waiting list", rules.clause("seat.vacant"))
 
 
 def _not_for(rules: SessionRules, by: str) -> Refusal | None:
     if rules.is_left_to(by):
         return None
-    return Refusal(f"the {rules.ways['official']} calls players to their seats", rules.clause("seat.permission", 1))
+    return Refusal(
+        "not-theirs",
+        f"only the {rules.ways['official']} may call players to their seats",
+        rules.clause("seat.permission", 1),
+    )

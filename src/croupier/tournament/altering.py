@@ -1,11 +1,11 @@
-"""An event altered in some points: everything nobody named stays as it stands, and what becomes otherwise is told first.
+"""Alterations of an announced tournament: points not named stay as they are, and every difference is stated first.
 
 Rule keys: `tournament.players.max`, `tournament.prizes`, `tournament.balance`, `tournament.seats`, `tournament.chips`,
 `tournament.rebuy-chips`, `tournament.add-on-chips`, `tournament.action-time`, `tournament.start`.
 
-What follows from a point goes with it while it was as a format has it: a re-buy that cost what an entry puts into the pool
-costs that again, the prizes suggested for so many players are those suggested for the new number. The list of differences
-names these as well.
+Settings derived from a point change with it as long as they still have the format's value: a re-buy that cost what an
+entry puts into the pool costs that again, the prizes suggested for so many players are those suggested for the new
+number. The list of differences names these as well.
 """
 
 from __future__ import annotations
@@ -16,35 +16,12 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import RequestError
-from croupier.rulebooks import rulebook
-from croupier.rulebooks.values import Raw
-from croupier.tournament.plan.choices import (
-    check_minutes,
-    check_pool,
-    lasting,
-    money_given,
-    sold,
-)
-from croupier.tournament.plan.conditions import (
-    EXTRA,
-    Conditions,
-    Plan,
-    conditions,
-)
-from croupier.tournament.plan.structure import (
-    Cards,
-    Purchase,
-    Stage,
-    Structure,
-)
+from croupier.rulebooks import Raw, rulebook
+from croupier.tournament.plan.choices import check_minutes, check_pool, lasting, money_given, sold
+from croupier.tournament.plan.conditions import EXTRA, Conditions, Plan, conditions
+from croupier.tournament.plan.structure import Cards, Purchase, Stage, Structure
 from croupier.tournament.plan.templates import filled, template
-from croupier.tournament.plan.words import (
-    add_on_words,
-    count,
-    level_words,
-    rebuy_words,
-    written,
-)
+from croupier.tournament.plan.words import add_on_words, count, level_words, rebuy_words, written
 
 Point = TypeVar("Point")
 OF_PLAYERS = ("tournament.players.max", "tournament.prizes", "tournament.balance")
@@ -190,7 +167,7 @@ def _within(structure: Structure, offer: Purchase | None) -> Purchase | None:
 
 
 def _sold_for(structure: Structure, before: Conditions, changes: Changes, price: int) -> Structure:
-    """What may be bought: as often as is wanted, at the price and for the chips of an entry where it was so."""
+    """Return the structure with its purchases: as often as wanted; an entry's price and chips where they matched it."""
     chips = structure.stages[0].chips or before.chips
 
     def following(offer: Purchase | None) -> Purchase | None:
@@ -221,7 +198,7 @@ def _of_players(before: Conditions, structure: Structure, players: int) -> dict[
 
 
 def differences(before: Conditions, after: Conditions) -> tuple[Difference, ...]:
-    """All that becomes otherwise: the points of the form, then the other conditions as the paper states them."""
+    """Return all differences: the points of the form, then the other conditions as the paper states them."""
     own = zip(_points(before), _points(after), strict=True)
     found = [Difference(label, was, now) for (label, was), (_, now) in own if was != now]
     was, now = _other_words(before), _other_words(after)
@@ -259,12 +236,12 @@ def _points(rules: Conditions) -> list[tuple[str, str]]:
 
 
 def _terms(offer: Purchase | None, words: str) -> str:
-    """What is bought for how much, without how often."""
+    """Return the price and chips of a purchase in words, without how often it may be made."""
     return words.partition(", at most ")[0] if offer else "none"
 
 
 def _lengths(structure: Structure) -> str:
-    """How long the levels are: each length once, in their order."""
+    """Return the lengths of the levels in words: each length once, in their order."""
     lengths = [
         count(level.minutes, "minute")
         if level.minutes

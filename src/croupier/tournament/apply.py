@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.protocol.events import Event
+from croupier.protocol import Event
 from croupier.tournament.applying import before, ending, play
 from croupier.tournament.conservation import whole
 from croupier.tournament.phases import phase_after

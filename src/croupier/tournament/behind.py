@@ -1,8 +1,8 @@
 """The commands behind a tournament's events, to decide them once more: what the rules would not have decided is found.
 
-An event does not tell every word of its command. What the tables know of it (who put how much into a round, which of them
-are in one) comes along in `Asked`; where something is missing still, the commands that could have been given are tried in
-turn, and one of them has to come to just this event.
+An event does not tell every word of its command. What the tables know of it (who put how much into a round, which of
+them are in one) comes along in `Asked`; where something is missing still, the commands that could have been given are
+tried in turn, and one of them has to come to just this event.
 """
 
 from __future__ import annotations
@@ -12,10 +12,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.events import Event
-from croupier.table.rules import MINUTE_MS
-from croupier.table.session import Session
+from croupier.protocol import HOUSE, Event
+from croupier.table import MINUTE_MS, Session
 from croupier.tournament import commands, events
 from croupier.tournament.finish.prizes import Prize
 from croupier.tournament.run.orders import correction_of, report_of
@@ -32,7 +30,7 @@ class Asked(NamedTuple):
     at: int
     table: Session | None = None  # the one a round is reported of
     busy: Collection[str] = ()  # tables that are in a round
-    moved: Collection[str] = ()  # whose chips a ruling on the round has moved
+    moved: Collection[str] = ()  # players whose chips a ruling on the round has moved
 
 
 def commands_behind(asked: Asked, event: Event) -> Commands:
@@ -42,7 +40,7 @@ def commands_behind(asked: Asked, event: Event) -> Commands:
 
 
 def _reported(asked: Asked, event: events.RoundReported) -> Commands:
-    """What the table says; without its record what the event says, and nothing of how anybody lost the chips."""
+    """Return the report of the table; without its record the event's own, which does not say how chips were lost."""
     if asked.table is not None:
         return [report_of(asked.table, asked.at)]
     return [
@@ -51,7 +49,7 @@ def _reported(asked: Asked, event: events.RoundReported) -> Commands:
 
 
 def _corrected(asked: Asked, event: events.RoundCorrected) -> Commands:
-    """As the table has it after the ruling; without its record as the event says."""
+    """Return the table's correction after the ruling; without its record the event's own."""
     if asked.table is not None:
         return [correction_of(asked.table, asked.moved, asked.at)]
     return [commands.CorrectRound(event.table, event.round, _as_told(asked, event), asked.at)]
@@ -63,7 +61,7 @@ def _as_told(asked: Asked, event: events.RoundReported | events.RoundCorrected) 
 
 
 def _hand_reported(asked: Asked, event: events.HandReported) -> Commands:
-    """The event tells it whole: whoever has more than before has it of those who are out."""
+    """Return the report behind the event: players with more chips than before have them from those who are out."""
     had = asked.tournament.entrants
     more = [events.Stack(one.account, one.chips - had[one.account].chips) for one in event.stacks]
     to = tuple([stack for stack in more if stack.chips > 0])
@@ -104,7 +102,7 @@ def _finished(asked: Asked, event: events.TableFinished) -> Commands:
 
 
 def _penalised(asked: Asked, event: events.PlayerPenalised) -> Commands:
-    """So many hands may have been given as rounds of the table, one for everybody there."""
+    """Return the possible commands: a number of hands may have been given as laps, one hand for each player there."""
     penalty, tournament = event.penalty, asked.tournament
     one = tournament.entrants[event.account]
     here = len([other for other in tournament.at_table(one.table) if other.in_play]) or 1
@@ -132,7 +130,7 @@ def _session_ended(asked: Asked, _event: events.SessionEnded) -> Commands:
 
 
 def _confirmed(asked: Asked, event: events.PlacesConfirmed) -> Commands:
-    """Who was given what cannot be divided, by the number of the prize."""
+    """Return the possible confirmations, with the number of each indivisible prize and the account that received it."""
     received = [(award.account, _anywhere(prize)) for award in event.awards for prize in award.prizes]
     given: list[tuple[int, str]] = []
     for number, prize in enumerate([prize for prize in asked.tournament.prizes if prize.place]):
@@ -148,7 +146,7 @@ def _confirmed(asked: Asked, event: events.PlacesConfirmed) -> Commands:
 
 
 def _by_place(tournament: Tournament, event: events.PlacesConfirmed) -> tuple[int, ...]:
-    """What each place came to, where a director worked the prizes out; places that are shared count alike."""
+    """Return the amount of each place where a director worked the prizes out; shared places count alike."""
     found: list[int] = []
     for standing in tournament.standings:
         amount = sum([award.amount for award in event.awards if award.account in standing.accounts])
@@ -158,7 +156,7 @@ def _by_place(tournament: Tournament, event: events.PlacesConfirmed) -> tuple[in
 
 
 def _anywhere(prize: Prize) -> Prize:
-    """A prize whatever place it is for: one nobody has the place for goes to another."""
+    """Return a prize without its place: one whose place no player has goes to another."""
     return replace(prize, place=1)
 
 

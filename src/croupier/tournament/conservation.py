@@ -2,15 +2,16 @@
 
 Rule keys: `tournament.stack`, `tournament.colour-up`, `tournament.pocketed`.
 
-Theory of operation. Chips are issued for entries, re-buys and add-ons, and by nothing else. They are taken out of play under
-a rule that has a name, a clause in the event and, for those in `BOOKED`, an account of its own in the ledger (ledger.py).
-`whole` looks at every event twice. First, what the event itself says it issues and takes (`_ISSUED`, `_TAKEN`) is what the
-state has more of; an event that is in neither list moves chips between players and the bank alone. Second, what everybody
-holds has changed by just that. So a chip that comes from nowhere stops the tournament before it is written.
+Theory of operation. Chips are issued for entries, re-buys and add-ons, and by nothing else. They are taken out of play
+under a rule that has a name, a clause in the event and, for those in `BOOKED`, an account of its own in the ledger
+(ledger.py). `whole` looks at every event twice. First, what the event itself says it issues and takes (`_ISSUED`,
+`_TAKEN`) is what the state has more of; an event that is in neither list moves chips between players and the bank
+alone. Second, the chips held have changed by just that. So a chip that comes from nowhere stops the tournament before
+it is written.
 
-Where a director has all tables counted and chips are missing, or too many, they leave play or come into it by that decision,
-`COUNTED`. A race-off, and a bust-out taken back, give chips to some at once and take those of others at the table
-afterwards: until then the rule has given more than it took.
+Where a director has all tables counted and chips are missing, or too many, they leave play or come into it by that
+decision, `COUNTED`. A race-off, and a bust-out taken back, give chips to some at once and take those of others at the
+table afterwards: until then the rule has given more than it took.
 """
 
 from __future__ import annotations
@@ -19,22 +20,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.check import invariant
-from croupier.protocol.events import Event
+from croupier.protocol import Event
 from croupier.tournament import events
-from croupier.tournament.run.returned_chips import (
-    CORRECTED,
-    COUNTED,
-    RACE_OFF,
-    taken_by,
-)
+from croupier.tournament.run.returned_chips import CORRECTED, COUNTED, RACE_OFF, taken_by
 from croupier.tournament.state import Entrant, Tournament
-
-_BANKED = (
-    events.RoundReported,
-    events.HandReported,
-    events.StacksCounted,
-    events.OutUndone,
-)  # by which chips come to the bank, or from it
 
 
 def whole(before: Tournament, after: Tournament, event: Event) -> Tournament:
@@ -43,7 +32,8 @@ def whole(before: Tournament, after: Tournament, event: Event) -> Tournament:
     Before the event that was so: what the event changed is looked at, and with it everything is.
     """
     known = before.entrants
-    changed = [(known.get(account), one) for account, one in after.entrants.items() if known.get(account) is not one]
+    now = after.entrants.items() if after.entrants is not known else ()
+    changed = [(was, one) for account, one in now if (was := known.get(account)) is not one]
     new = [one for was, one in changed if was is None]
     invariant(len(after.entrants) == len(known) + len(new), "nobody who has entered is forgotten")
     _check_flow(before, after, event)
@@ -68,7 +58,8 @@ def _check_flow(before: Tournament, after: Tournament, event: Event) -> None:
         all(after.out_of_play.get(rule, 0) - before.out_of_play.get(rule, 0) == said.get(rule, 0) for rule in rules),
         "chips leave play by a named rule alone",
     )
-    invariant(after.bank == before.bank or isinstance(event, _BANKED), "the bank has chips by rounds alone")
+    banked = isinstance(event, events.TournamentEvent) and event.moves_bank
+    invariant(after.bank == before.bank or banked, "the bank has chips by rounds alone")
 
 
 def _held(one: Entrant) -> int:
@@ -84,7 +75,7 @@ def _given(before: Tournament, event: events.ColouredUp | events.OutUndone) -> l
 
 
 def _undone(before: Tournament, event: events.OutUndone) -> Mapping[str, int]:
-    """What others at the table give back is on its way; the rest is the bank's."""
+    """Return the chips others at the table still have to give back, as chips the correction took out of play."""
     return {CORRECTED: sum([min(chips, 0) for chips in _given(before, event)])}
 
 

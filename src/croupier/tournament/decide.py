@@ -1,11 +1,11 @@
 """A tournament: four functions and one writer, as for a round and for a table.
 
-`decide` answers a command with events or a refusal, `apply` (apply.py) gives the tournament after an event, `due` (due.py)
-says what it waits for. It knows its tables by name and by what their rounds come to (`ReportRound`); whoever drives them
-brings the tables into line with it (run/orders.py). Where tables have no console a director reports their hands
+`decide` answers a command with events or a refusal, `apply` (apply.py) gives the tournament after an event, `due`
+(due.py) says what it waits for. It knows its tables by name and by what their rounds come to (`ReportRound`); the
+driver brings the tables into line with it (run/orders.py). Where tables have no console a director reports their hands
 (run/hand_reports.py).
 
-Refusals, in order of precedence: it is closed or cancelled; the command is the director's and somebody else gives it;
+Refusals, in order of precedence: it is closed or cancelled; the command is the director's and another person gives it;
 then those of the topic.
 """
 
@@ -17,18 +17,10 @@ from typing import Any
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.events import Event
-from croupier.protocol.names import is_name
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import HOUSE, Event, Refusal, is_name
 from croupier.tournament import commands, events
 from croupier.tournament.finish.decisions import DECIDE as FINISH
-from croupier.tournament.plan.conditions import (
-    Conditions,
-    Plan,
-    conditions,
-    pinned,
-)
+from croupier.tournament.plan.conditions import Conditions, Plan, conditions, pinned
 from croupier.tournament.reasons import without_reason
 from croupier.tournament.run.decisions import DECIDE as RUN
 from croupier.tournament.run.draws import is_hash
@@ -47,7 +39,7 @@ def announce(
     if not is_hash(commitment):
         raise RequestError("a tournament commits to the seeds of its draws, in 64 hex digits")
     if historical and not play_money:
-        raise RequestError("an edition that is not in force is played for play money alone")
+        raise RequestError("an edition that is not in force is for play money only")
     return events.TournamentAnnounced(
         name,
         rules.book,
@@ -63,11 +55,11 @@ def announce(
 
 
 def decide(rules: Conditions, tournament: Tournament, command: commands.Command) -> Answer:
-    """What a command comes to: events, or a refusal with its clause."""
+    """Answer a command with events, or with a refusal and its clause."""
     if tournament.phase == "closed" or (tournament.phase == "cancelled" and type(command) not in _WHEN_CANCELLED):
-        return Refusal("this tournament is over", rules.clause("tournament.cancel"))
+        return Refusal("tournament-over", "this tournament is over", rules.clause("tournament.cancel"))
     if type(command) in DIRECTORS and getattr(command, "by", "") not in (*tournament.directors, HOUSE):
-        return Refusal("this is the tournament director's to do", rules.clause("tournament.director"))
+        return Refusal("director-only", "only the tournament director may do this", rules.clause("tournament.director"))
     if fault := without_reason(rules, command):
         return fault
     return DECIDE[type(command)](rules, tournament, command)

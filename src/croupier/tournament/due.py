@@ -1,8 +1,8 @@
-"""What a tournament waits for, and what the house does by itself.
+"""Steps due in a tournament, and the steps the house takes by itself.
 
-`due` says it in words, to whoever is to act. `house_command` is the step that needs nobody: levels, breaks that are over,
-penalties served, tables broken and balanced, the prize list shown, sessions ended, seats drawn. A director may do each of
-them by hand before.
+`due` states in words which step is awaited, and from which official. `house_command` is the step that needs no person:
+levels, breaks that are over, penalties served, tables broken and balanced, the prize list shown, sessions ended, seats
+drawn. A director may do each of them by hand before.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from collections.abc import Callable, Collection, Iterator
 
 import msgspec
 
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import HOUSE, Refusal
 from croupier.tournament import commands
 from croupier.tournament.finish.placing import NOBODY_PLACED, cut_now, places_paid
 from croupier.tournament.finish.prize_giving import list_to_show
@@ -21,7 +20,7 @@ from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.clock import level_is_over
 from croupier.tournament.run.colouring_up import odd_chips
 from croupier.tournament.run.draws import cards_drawn, not_all_parts, parts_missing
-from croupier.tournament.run.moving import must_move
+from croupier.tournament.run.moving import breaks_next, must_move
 from croupier.tournament.run.penalties import penalty_is_over
 from croupier.tournament.run.returned_chips import seat_to_free, to_collect
 from croupier.tournament.run.rounds import short_anywhere, short_at
@@ -50,7 +49,7 @@ class Due(msgspec.Struct, frozen=True, gc=False):
 
 
 def due(rules: Conditions, tournament: Tournament, at: int = 0) -> tuple[Due, ...]:
-    """What a tournament waits for; nothing once it is closed. Without a moment nothing waits for its time."""
+    """Return the steps a tournament waits for; none once it is closed. Without a moment nothing waits for its time."""
     phase, ways = tournament.phase, rules.ways
     if phase == "announced":
         found = []
@@ -108,7 +107,7 @@ def _before_the_draw(rules: Conditions, tournament: Tournament) -> Due:
 
 
 def _with_prizes(rules: Conditions, tournament: Tournament) -> Due:
-    """What becomes of the prizes next."""
+    """Return the next step with the prizes: offer, hold, pay or close."""
     states = {award.state for award in tournament.awards}
     clause = rules.clause("tournament.ineligible")
     offer = next_in_line(tournament.awards, tournament.standings, tournament.passed_over, clause)
@@ -186,7 +185,7 @@ def _for_players(tournament: Tournament, at: int) -> commands.Command | None:
 
 
 def _for_seats(rules: Conditions, tournament: Tournament) -> commands.Command | None:
-    """Where no table is told of it, chips that were sold lie at the seat at once, and those that go are back."""
+    """Return the command to deliver or collect chips where tables take no orders: there sold chips arrive at once."""
     if not rules.reported:
         return None
     for one in tournament.entrants.values():
@@ -214,14 +213,14 @@ def _for_tables(
     if "tournament.prize-list" in rules.ways and list_to_show(rules, tournament):
         return commands.ShowPrizes()
     on = wants_hand_for_hand(rules, tournament)
-    if on != tournament.hand_for_hand and not tournament.by_hand:
+    if on != tournament.hand_for_hand and not tournament.by_hand and not (on and breaks_next(rules, tournament, busy)):
         return commands.SetHandForHand(on, HOUSE)
     if not tournament.stage and to_be_seated(rules, tournament):
         return commands.SeatLate(draw(), at)
     for hall in tournament.running:
         if hall.name not in busy and table_is_over(rules, tournament, hall, at):
             return commands.FinishTable(hall.name, at)
-    if not rules.reported and short_anywhere(rules, tournament, busy):  # else nobody knows it but by a report
+    if not rules.reported and short_anywhere(rules, tournament, busy):  # else only a report shows it
         return commands.PutOut(at, tuple(busy))
     for hall in tournament.running if not rules.reported else ():
         if hall.name not in busy and (chip := odd_chips(rules, tournament, hall)):
@@ -239,7 +238,7 @@ def _for_tables(
 def _after_the_cut(
     rules: Conditions, tournament: Tournament, draw: Draw, then: commands.Command
 ) -> commands.Command | None:
-    """What comes once nobody is level: before it cards are cut, by the committed seed or by the players' own hands."""
+    """Return `then` once no players are level; before that, the cut of cards by the committed seed. Real cards wait."""
     cut = cut_now(rules, tournament)
     if cut is None:
         return then
@@ -250,7 +249,7 @@ def _after_the_cut(
 
 
 def wants_hand_for_hand(rules: Conditions, tournament: Tournament) -> bool:
-    """Whether one more has to go before the prizes, or the next stage, are reached, and several tables play."""
+    """Tell whether several tables play and one more player has to go before the prizes or the next stage."""
     if not rules.structure.hand_for_hand or len(tournament.running) < 2:
         return False
     stage, last = stage_now(rules, tournament), tournament.stage + 1 == len(rules.structure.stages)
@@ -261,34 +260,38 @@ def wants_hand_for_hand(rules: Conditions, tournament: Tournament) -> bool:
 
 
 def nobody_is_there(rules: Conditions, tournament: Tournament) -> bool:
-    """Whether everybody left is away, where play could go round for ever: the blinds of the absent go to the absent.
+    """Tell whether every player left is away, so that play could go on for ever: the absent win each other's blinds.
 
-    Practice: the absent are dealt in while anybody plays against them, where a session ends by its rounds or its time, and
-    as long as somebody serves a penalty, who could not come back before it is over.
+    Practice: the absent are dealt in while at least one player plays against them, where a session ends by its rounds
+    or its time, and as long as a player serves a penalty and could not come back before it is over.
     """
     by_players = stage_now(rules, tournament).ends in ("left", "table-left")
     return by_players and bool(tournament.left) and all(one.away and not one.penalty for one in tournament.left)
 
 
 def may_deal(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> bool:
-    """Whether the next round may start at a table."""
+    """Tell whether the next round may start at a table."""
     return no_round(rules, tournament, hall) is None
 
 
 def no_round(rules: Conditions, tournament: Tournament, hall: TournamentTable | None) -> Refusal | None:
-    """Why no round may start at a table now."""
+    """Refuse the next round at a table where none may start now."""
     if tournament.phase == "drawn":
-        return Refusal("play has not begun", rules.clause("tournament.late"))
+        return Refusal("not-begun", "play has not begun", rules.clause("tournament.late"))
     if tournament.phase != "playing" or hall is None or hall.over:
-        return Refusal("the session is over at this table", rules.clause("tournament.order", 2))
+        return Refusal("session-over", "the session is over at this table", rules.clause("tournament.order", 2))
     if tournament.clock.break_until:
-        return Refusal("it is break", rules.clause("tournament.break"))
+        return Refusal("break", "it is break: wait for its end", rules.clause("tournament.break"))
     if not tournament.clock.runs:
-        return Refusal("the director has stopped the clock", "practice")
+        return Refusal("clock-stopped", "the director has stopped the clock: wait until it runs", "practice")
     if nobody_is_there(rules, tournament):
-        return Refusal("everybody left is away", "practice")
+        return Refusal("everybody-away", "every player left is away", "practice")
     if tournament.hand_for_hand and hall.done:
-        return Refusal("tables play hand for hand, and others have still to play theirs", "practice")
+        return Refusal("hand-for-hand", "tables play hand for hand: wait until the others are done", "practice")
     if short_at(rules, tournament, hall):
-        return Refusal("somebody cannot put the least wagers, and goes first", rules.clause("tournament.eliminate"))
+        return Refusal(
+            "minimum-not-covered",
+            "a player cannot cover the minimum wagers, and goes out first",
+            rules.clause("tournament.eliminate"),
+        )
     return None

@@ -1,15 +1,10 @@
 """The ledger of a tournament: what every event moves, money and chips, a projection of the events.
 
-    prizes:TOURNAMENT      the prize pool, in escrow        commission:TOURNAMENT   what the house keeps of payments
-    entrant:TOURNAMENT:ID  chips that lie at no table       wallet:ID               what a person has with the house
-    crown                  prizes forfeited to the Crown    held:TOURNAMENT         money for prizes that is nobody's
-    out:TOURNAMENT:RULE    chips a rule took out of play
-
-Chips come from the cage in the tournament's own unit and go back there. What a rule takes from a session that goes on (chips
-from a pocket, of the disqualified, by a race-off, missing in a count of all tables) has the rule's own account, and the
-chips that a race-off puts in play go through it. What lies at a table is the table's own account;
-where a table has no console and no record of its own, its chips lie with the entrants, and those of the bank in the cage.
-Payments and prizes are all cash or all play money, as it was announced; of play money the Crown is due nothing.
+Chips come from the cage in the tournament's own unit and go back there. What a rule takes from a session that goes on
+(chips from a pocket, of the disqualified, by a race-off, missing in a count of all tables) has the rule's own account,
+and the chips that a race-off puts in play go through it. What lies at a table is the table's own account; where a table
+has no console and no record of its own, its chips lie with the entrants, and those of the bank in the cage. Payments
+and prizes are all cash or all play money, as it was announced; of play money the Crown is due nothing.
 """
 
 from __future__ import annotations
@@ -19,38 +14,30 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.chips import CAGE, CASH, PLAY, Posting
-from croupier.protocol.events import Event
-from croupier.tournament import events
-from croupier.tournament.run.returned_chips import (
-    BOOKED,
-    COUNTED,
-    RACE_OFF,
-    taken_by,
+from croupier.chips import (
+    CAGE,
+    CASH,
+    CROWN,
+    PLAY,
+    Posting,
+    commission_of,
+    entrant_of,
+    held_of,
+    out_by,
+    prizes_of,
+    unit_of,
+    wallet_of,
 )
+from croupier.protocol import Event
+from croupier.tournament import events
+from croupier.tournament.run.returned_chips import BOOKED, COUNTED, RACE_OFF, taken_by
 from croupier.tournament.state import Tournament
 
 Postings = tuple[Posting, ...]
-CROWN = "crown"
-
-
-def unit_of(tournament: str) -> str:
-    """The unit of a tournament's chips."""
-    return f"chips:{tournament}"
-
-
-def entrant_of(tournament: str, account: str) -> str:
-    """The account of chips that lie at no table."""
-    return f"entrant:{tournament}:{account}"
-
-
-def out_by(tournament: str, rule: str) -> str:
-    """The account of chips that a rule took out of play."""
-    return f"out:{tournament}:{rule}"
 
 
 def tournament_postings(tournament: Tournament, event: Event) -> Postings:
-    """What an event moves; `tournament` is as it was before."""
+    """Return the postings of an event; `tournament` is the state before it."""
     rule = _RULES.get(type(event))
     return _summed(rule(tournament, event)) if rule else ()
 
@@ -68,9 +55,9 @@ def _money(tournament: Tournament, giver: str, taker: str, amount: int) -> Posti
 
 
 def _payment(tournament: Tournament, account: str, prize: int, fee: int) -> Postings:
-    wallet = f"wallet:{account}"
-    into_pool = _money(tournament, wallet, f"prizes:{tournament.name}", prize)
-    return (*into_pool, *_money(tournament, wallet, f"commission:{tournament.name}", fee))
+    wallet = wallet_of(account)
+    into_pool = _money(tournament, wallet, prizes_of(tournament.name), prize)
+    return (*into_pool, *_money(tournament, wallet, commission_of(tournament.name), fee))
 
 
 def _issue(tournament: Tournament, account: str, chips: int) -> Postings:
@@ -128,7 +115,7 @@ def _stacks_changed(tournament: Tournament, event: events.ColouredUp | events.Ou
 
 
 def _reported(tournament: Tournament, event: events.HandReported | events.StacksCounted) -> Postings:
-    """Chips that are somebody else's now."""
+    """Return the postings of chips that have changed owner."""
     unit = unit_of(tournament.name)
     more = [(stack.account, stack.chips - tournament.entrants[stack.account].chips) for stack in event.stacks]
     moved = [Posting(entrant_of(tournament.name, account), unit, chips) for account, chips in more]
@@ -136,7 +123,7 @@ def _reported(tournament: Tournament, event: events.HandReported | events.Stacks
 
 
 def _counted(tournament: Tournament, event: events.StacksCounted) -> Postings:
-    """Chips that are somebody else's now; those that are missing, or too many, go through the account of the decision."""
+    """Return the postings of a count; missing or extra chips go through the account of the decision."""
     out, unit = out_by(tournament.name, COUNTED), unit_of(tournament.name)
     found = _between(CAGE, out, max(-event.missing, 0), unit)
     return (*found, *_reported(tournament, event), Posting(out, unit, event.missing))
@@ -150,21 +137,21 @@ def _collected(tournament: Tournament, event: events.ChipsCollected) -> Postings
 
 def _prize_added(tournament: Tournament, event: events.PrizeAdded) -> Postings:
     prize = event.prize
-    return _money(tournament, CAGE, f"prizes:{tournament.name}", prize.value) if not prize.place else ()
+    return _money(tournament, CAGE, prizes_of(tournament.name), prize.value) if not prize.place else ()
 
 
 def _ineligible(tournament: Tournament, event: events.WinnerIneligible) -> Postings:
-    pool, crown = f"prizes:{tournament.name}", CAGE if tournament.play_money else CROWN
+    pool, crown = prizes_of(tournament.name), CAGE if tournament.play_money else CROWN
     due = (*_money(tournament, pool, crown, event.crown), *_money(tournament, CAGE, crown, event.added))
     return (*due, *_money(tournament, pool, CAGE, event.bought))
 
 
 def _prize_held(tournament: Tournament, event: events.PrizeHeld) -> Postings:
-    return _money(tournament, f"prizes:{tournament.name}", f"held:{tournament.name}", event.amount)
+    return _money(tournament, prizes_of(tournament.name), held_of(tournament.name), event.amount)
 
 
 def _prize_paid(tournament: Tournament, event: events.PrizePaid) -> Postings:
-    pool, wallet = f"prizes:{tournament.name}", f"wallet:{event.account}"
+    pool, wallet = prizes_of(tournament.name), wallet_of(event.account)
     won = _money(tournament, pool, wallet, event.amount)
     added = _money(tournament, CAGE, wallet, event.added)
     return (*won, *added, *_money(tournament, pool, CAGE, event.bought))
@@ -176,9 +163,9 @@ def _cancelled(tournament: Tournament, event: events.TournamentCancelled) -> Pos
         for refund in event.refunds
         for posting in _payment(tournament, refund.account, -refund.prize, -refund.fee)
     ]
-    pool = f"prizes:{tournament.name}"
+    pool = prizes_of(tournament.name)
     added = _money(tournament, pool, CAGE, event.added)
-    return (*refunds, *added, *_money(tournament, pool, f"held:{tournament.name}", event.held))
+    return (*refunds, *added, *_money(tournament, pool, held_of(tournament.name), event.held))
 
 
 _RULES: dict[type[Event], Callable[[Tournament, Any], Postings]] = {

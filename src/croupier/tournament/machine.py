@@ -9,8 +9,7 @@ from collections.abc import Iterable
 
 from croupier.check import invariant
 from croupier.errors import LogError
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 from croupier.tournament import events as tournament_events
 from croupier.tournament.apply import apply
 from croupier.tournament.commands import Command
@@ -41,7 +40,7 @@ class Contest:
         return contest
 
     def decide(self, command: Command) -> tuple[Event, ...] | Refusal:
-        """What a command comes to."""
+        """Answer a command with events or a refusal."""
         return decide(self.rules, self.state, command)
 
     def take(self, event: Event) -> Postings:
@@ -54,7 +53,7 @@ class Contest:
         return postings
 
     def _check(self, event: Event) -> None:
-        """What the conditions say of chips holds, which `apply` does not read."""
+        """Check the event against what the conditions say of chips, which `apply` does not read."""
         invariant(self.rules.banked or not self.state.bank, "between players no chip goes to a bank")
         raced = (
             isinstance(event, tournament_events.ColouredUp) and event.stacks and event.under

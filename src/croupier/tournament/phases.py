@@ -1,14 +1,14 @@
 """The phases of a tournament, and which event leads from which to which.
 
-Every change of phase stands in this one table. `apply` takes the phase from it and from nowhere else: an event that stands
-here and comes in a phase it does not lead out of stops the tournament; every other event leaves the phase as it is.
-docs/tournaments.md has the table as a picture (tools/tournament_phases.py).
+Every change of phase stands in this one table. `apply` takes the phase from it and from nowhere else: an event that
+stands here and comes in a phase it does not lead out of stops the tournament; every other event leaves the phase as it
+is. docs/explain/tournaments.md has the table as a picture (tools/reference/phases.py).
 """
 
 from __future__ import annotations
 
 from croupier.check import invariant
-from croupier.protocol.events import Event
+from croupier.protocol import Event
 from croupier.tournament import events
 from croupier.tournament.state import Phase
 
@@ -19,12 +19,12 @@ TRANSITIONS: dict[type[Event], dict[Phase, Phase]] = {
     events.SeatsDrawn: {
         "entries": "drawn",
         "between": "drawn",
-        "playing": "playing",  # for somebody who came late
+        "playing": "playing",  # for a player who came late
     },
     events.SessionStarted: {"drawn": "playing"},
     events.SessionEnded: {
         "playing": "between",
-        "entries": "between",  # nobody is there to play it, here and in the next
+        "entries": "between",  # no player is there to play it, here and in the next
         "between": "between",
     },
     events.PlacesCalculated: {"between": "placed"},

@@ -1,7 +1,8 @@
 """The state of a tournament: who is in it with what, where the money is, which stage and level is played.
 
-What stands here of a player's chips is what the last round at the table came to; while a round is played the table knows
-better. Chips that were bought and are not yet at the table are `pending`. Money is in cents, chips are whole numbers.
+What stands here of a player's chips is what the last round at the table came to; while a round is played the table
+knows better. Chips that were bought and are not yet at the table are `pending`. Money is in cents, chips are whole
+numbers.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ Status = Literal[
     "out",
     "dropped",  # had chips at the end of a stage and did not go on
     "forfeited",
-    "replaced",  # somebody else has the place
+    "replaced",  # another player has the place
     "disqualified",
 ]
 NOWHERE = ""
 
 
 class DrawnSeat(msgspec.Struct, frozen=True, gc=False):
-    """A place somebody has drawn."""
+    """A place drawn by a player."""
 
     account: str
     table: str
@@ -47,7 +48,7 @@ class Penalty(msgspec.Struct, frozen=True, gc=False):
 
 
 class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Somebody who has entered."""
+    """One player's entry."""
 
     account: str
     number: int  # in the order of entry
@@ -57,16 +58,16 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     last_session: int = -1  # of the first stage, played
     prize: int = 0  # paid in all into the prize pool by this person, in cents
     fee: int = 0  # and to the house
-    payer: str = ""  # who paid for the entry, where somebody plays in another's place
+    payer: str = ""  # the player who paid for the entry, where a substitute plays
     table: str = NOWHERE
     seat: int = 0
     last_seat: int = 0  # before going out
-    moved: str = ""  # why, the last time: "break", "balance" or the director's reason
+    moved: str = ""  # reason of the last move: "break", "balance" or the director's reason
     chips: int = 0
     pending: int = 0  # on the way to the table: bought, or given back
-    changed: str = ""  # why chips are pending, as a table is told
+    changed: str = ""  # reason the chips are pending, as a table is told
     owed: int = 0  # of the chips, what is to leave play
-    owes: str = ""  # why, as a table is told
+    owes: str = ""  # reason, as a table is told
     owed_under: str = ""  # the clause of the rule that takes them
     kept: int = 0  # won in an earlier session of this stage, for the next stage
     new: bool = False  # came to the table after its last round was dealt
@@ -81,22 +82,22 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     warnings: int = 0
     warned: bool = False  # has been told that wagers out of order may be void, at whichever table
     points: int = 0
-    decide_until: int = 0  # about chips, where somebody has none
-    fact: Out | None = None  # how the chips were lost, while that is not final
+    decide_until: int = 0  # about chips, for a player without any
+    fact: Out | None = None  # the loss of the chips, while that is not final
 
     @property
     def may_be_placed(self) -> bool:
-        """Whether this person has a place in the end; whoever was replaced or disqualified, or has forfeited, has none."""
+        """Tell whether this person can have a place; not once replaced, disqualified or forfeited."""
         return self.status not in ("replaced", "disqualified", "forfeited")
 
     @property
     def in_play(self) -> bool:
-        """Whether this player has a place in the stage that is played."""
+        """Tell whether this player has a place in the stage that is played."""
         return self.status in ("playing", "broke")
 
     @property
     def absent(self) -> bool:
-        """Whether nobody plays the hands of this player: away, or sent away for a penalty."""
+        """Tell whether the player is absent from their hands: away, or sent away for a penalty."""
         return self.away or self.penalty is not None
 
     @property
@@ -106,7 +107,7 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Reserve(msgspec.Struct, frozen=True, gc=False):
-    """Somebody who waits for a place to come free."""
+    """A reserve who waits for a place to come free."""
 
     account: str
     number: int
@@ -123,8 +124,8 @@ class TournamentTable(msgspec.Struct, frozen=True, gc=False):
     over: bool = False  # its session is over
     button: int = 0  # after the last round
     last_round: int = 0  # the table's own number of it
-    went: int = 0  # in which order somebody went out by its last round; 0: nobody did
-    counted: int = 0  # when every stack was last counted there, no hand being reported since; by hand only
+    went: int = 0  # order of the players who went out by its last round; 0: none did
+    counted: int = 0  # moment every stack was last counted there, no hand being reported since; by hand only
     finishes: bool = False  # play stands still, and the hand that was under way is not reported yet; by hand only
 
 
@@ -143,7 +144,7 @@ class Clock(msgspec.Struct, frozen=True, gc=False):
     left_ms: int = 0  # 0 where the level does not go by time
     runs: bool = False
     break_until: int = 0
-    session_until: int = 0  # where the session itself is by time
+    session_until: int = 0  # end of a session that goes by time
     stopped: str = ""  # by whom: the director, who starts it again; the end of a break does not
 
 
@@ -158,18 +159,18 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     published: bool = False
     entries_closed: bool = False
     directors: tuple[str, ...] = ()
-    interpreters: tuple[tuple[str, str], ...] = ()  # who interprets, and which language
+    interpreters: tuple[tuple[str, str], ...] = ()  # the interpreter, and the language
     entrants: dict[str, Entrant] = {}
     reserves: tuple[Reserve, ...] = ()
     numbers: int = 0  # entries and reserves so far
     taken: int = 0  # payments in all
     pool: int = 0  # the prize pool, paid prizes taken off
     paid_out: int = 0  # and those: all that has left it as a prize
-    fees: int = 0  # what the house keeps
+    fees: int = 0  # the house's part of the payments
     issued: int = 0  # chips in all, by entries, re-buys and add-ons
     out_of_play: dict[str, int] = {}  # chips by the rule that took them from play; below zero where it gave more
     bank: int = 0  # chips lost to the bank of a banked game
-    stage: int = 0  # which, from 0
+    stage: int = 0  # numbered from 0
     session: int = 0  # of it, from 0
     halls: dict[str, TournamentTable] = {}
     clock: Clock = Clock()
@@ -178,17 +179,17 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     pace: int = 0  # seconds to act, as directed
     commitment: str = ""  # to the seed of the next draw
     draws: int = 0
-    chain: int = 1  # which chain of seeds they come from
+    chain: int = 1  # number of the chain of seeds they come from
     chain_from: int = 0  # draws before it
     parts: dict[int, Part] = {}  # of players in the draws, by the number of their entry
-    drawn_at: int = 0  # when the seats of this session, or the next, were drawn
+    drawn_at: int = 0  # moment the seats of this session, or the next, were drawn
     ballot_until: int = 0  # seats are about to be drawn, once all parts are revealed or at this moment
     order: int = 0  # of going out
     lap: int = 0  # the order that all who go out in a lap share, hand for hand; 0 between laps
     outs: tuple[Out, ...] = ()
     drops: tuple[Drop, ...] = ()
     cuts: tuple[dict[str, str], ...] = ()
-    cancelled: str = ""  # why, also once it is closed
+    cancelled: str = ""  # the reason, also once it is closed
     final: dict[str, int] = {}  # the chips of those left when the places were first worked out
     standings: tuple[Standing, ...] = ()
     prizes: tuple[Prize, ...] = ()  # besides the shares of the pool
@@ -203,12 +204,12 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def link(self) -> int:
-        """Which seed of its chain the next draw has."""
+        """The number of the next draw's seed in its chain."""
         return self.draws - self.chain_from + 1
 
     @cached_property
     def _seated(self) -> dict[str, tuple[Entrant, ...]]:
-        """Who has a seat at each table: found once, for all who ask about a table."""
+        """The players seated at each table, cached for all who ask about a table."""
         tables: dict[str, list[Entrant]] = {}
         for one in self.entrants.values():
             if one.table:
@@ -216,27 +217,27 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
         return {table: tuple(sorted(those, key=lambda one: one.seat)) for table, those in tables.items()}
 
     def at_table(self, table: str) -> tuple[Entrant, ...]:
-        """Who has a seat there, in the order of the seats."""
+        """Return the players with a seat there, in the order of the seats."""
         return self._seated.get(table, ())
 
     @cached_property
     def left(self) -> tuple[Entrant, ...]:
-        """Who has a place in the stage that is played."""
+        """The players with a place in the stage that is played."""
         return tuple([one for one in self.entrants.values() if one.in_play])
 
     @cached_property
     def somebody_went(self) -> bool:
-        """Whether somebody has gone out, or has no chips left: who played for the prizes as they were."""
+        """Tell whether a player has gone out or has no chips left, and so played for the prizes as they were."""
         return bool(self.outs or self.drops) or any(one.status == "broke" for one in self.left)
 
     def has_prize(self, account: str) -> bool:
-        """Whether somebody was handed a prize and is due no other."""
+        """Tell whether a player was handed a prize and is due no other."""
         states = [award.state for award in self.awards if award.account == account]
         return "paid" in states and "awarded" not in states
 
     @cached_property
     def remaining(self) -> int:
-        """How many are in the tournament still, those included who play another session or have played theirs."""
+        """The number of players still in the tournament, those with another session to play or through included."""
         return sum([one.status in ("entered", "playing", "broke", "through") for one in self.entrants.values()])
 
     @cached_property

@@ -1,10 +1,10 @@
-"""Verifying the cage: every entry decided once more, and what concerns a table held against the table's own record.
+"""Verification of the cage: every entry decided once more, and entries about a table held against its own record.
 
-Theory of operation. Each event is what some command comes to, so receipts have no gaps, shifts are open and two people
-count. Beyond that whoever did it is somebody who can work here; a drop is counted against what the ledger had at that
-line; and what the cage shares with a table is written in both at the same moment, by the same person. Such halves are
-kept until all lines are in, for the streams of a record may come one after the other: chips for a bank, and goods, have
-to stand on both sides; chips that were sold for cash only at the cage, since a player may as well pay from the wallet.
+Theory of operation. Each event is the answer to some command, so receipts have no gaps, shifts are open and two people
+count. Beyond that, the person who did it can work here; a drop is counted against what the ledger had at that line; and
+an entry the cage shares with a table is written in both at the same moment, by the same person. Such halves are kept
+until all lines are in, for the streams of a record may come one after the other: chips for a bank, and goods, have to
+stand on both sides; chips that were sold for cash only at the cage, since a player may as well pay from the wallet.
 """
 
 from __future__ import annotations
@@ -14,18 +14,11 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from croupier.chips import Posting
+from croupier.house import Cage, GivePlayMoney, apply, as_written, cash_postings, takes_fees
+from croupier.house.cage import command_behind, decide
 from croupier.house.cage import events as cash
-from croupier.house.cage.apply import apply
-from croupier.house.cage.behind import as_written, command_behind
-from croupier.house.cage.commands import GivePlayMoney, takes_fees
-from croupier.house.cage.decide import decide
-from croupier.house.cage.postings import cash_postings
-from croupier.house.cage.state import Cage
-from croupier.protocol.actors import HOUSE, account_in
-from croupier.protocol.events import Event
-from croupier.table import events
-from croupier.table.dealers import is_real
-from croupier.table.state import Table
+from croupier.protocol import HOUSE, Event, account_in
+from croupier.table import Table, events, is_real
 from croupier.verify.decide_again import DecidedAgain, Faulty
 
 BANK, CHIPS, GOODS = "chips for the bank", "chips sold for cash", "goods"
@@ -33,7 +26,7 @@ TABLES = ("players", "bank")
 
 
 class Place(NamedTuple):
-    """What a stream is to the cage."""
+    """A stream as the cage sees it."""
 
     kind: str = ""  # "players", "bank" or "tournament"; empty where it is none of them, or not in the record
     since: int = 0
@@ -41,7 +34,7 @@ class Place(NamedTuple):
 
 
 class Half(NamedTuple):
-    """What is written at the cage and at a table at once."""
+    """An entry written at the cage and at a table at once."""
 
     what: str
     table: str
@@ -72,14 +65,14 @@ class FollowedCage:
     def __init__(self) -> None:
         self._cage = Cage()
         self._again = DecidedAgain()
-        self._entered: Counter[Half] = Counter()  # what the cage says of tables
-        self._seen: Counter[Half] = Counter()  # what tables say
+        self._entered: Counter[Half] = Counter()  # the cage's entries about tables
+        self._seen: Counter[Half] = Counter()  # the tables' own
         self._of_play: set[str] = set()  # tables for play money
         self._named: list[Named] = []
         self._keys: set[tuple[str, str]] = set()  # of what was done at the counter, by whom
 
     def take(self, event: Event, at: int, balances: Mapping[str, int]) -> tuple[Posting, ...]:
-        """One more event of the cage; answers what it moves. `balances` are the ledger's before it."""
+        """Take the next event of the cage and return its postings. `balances` are the ledger's before it."""
         command = command_behind(event)
         self._again.check(event, [command], lambda given: as_written(decide(self._cage, given), event))
         self._note(event, at)
@@ -98,11 +91,11 @@ class FollowedCage:
 
     def _check_once(self, by: str, key: str) -> None:
         if key and (by, key) in self._keys:
-            raise Faulty("replay", f"{by} has asked for this before with the same key, and nothing is done twice")
+            raise Faulty("replay", f"{by} has already done this once with the same key")
         self._keys.add((by, key))
 
     def _note(self, event: Event, at: int) -> None:
-        """What an entry says of tables and tournaments."""
+        """Note an entry about tables and tournaments."""
         match event:
             case cash.FillMade(held="float"):
                 self._entered[Half(BANK, event.table, "", event.amount, event.by, at)] += 1
@@ -134,14 +127,14 @@ class FollowedCage:
                 half = Half(GOODS, table.name, event.account, event.amount, "", at)
             case events.SeatTaken(stake=amount) | events.StakeRaised(amount=amount) if is_real(table):
                 half = Half(CHIPS, table.name, event.account, amount, table.enters, at)
-                if table.play_money:  # where the room is for cash nobody pays for them, and no box is named
+                if table.play_money:  # in a cash room no player pays for them, and no box is named
                     self._seen[half._replace(table="")] += 1
             case _:
                 return
         self._seen[half] += 1
 
     def fault(self, place_of: Callable[[str], Place]) -> str:
-        """What the cage says of tables that they know nothing of, and the other way round; empty where there is nothing."""
+        """Return the first entry that the cage has and a table lacks, or the reverse; empty where there is none."""
         for half in self._entered - self._seen:
             return f"the cage has {half} that the table's own record lacks"
         for half in self._seen - self._entered:

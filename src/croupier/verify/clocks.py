@@ -2,25 +2,20 @@
 
 Rule keys: `clock.call`, `clock.expiry`.
 
-Theory of operation. The moments are those of the lines: of the call, and of what was entered for the player. Entries that
-are taken back end a clock; a second call gives no more time than the first. Where every action is timed the turn's own
-moment counts: an entry may be several lines, all of one moment, so a turn has begun with the last line before a later
-moment. A table of a tournament that is not in the record may be an express one; there nothing is known.
+Theory of operation. The moments are those of the lines: of the call, and of what was entered for the player. Entries
+that are taken back end a clock; a second call gives no more time than the first. Where every action is timed the turn's
+own moment counts: an entry may be several lines, all of one moment, so a turn has begun with the last line before a
+later moment. A table of a tournament that is not in the record may be an express one; there nothing is known.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
-from croupier.poker.due import ActDue
-from croupier.poker.events import Checked, Folded
-from croupier.poker.ruling_events import ClockCalled, WagerCommitted
-from croupier.poker.state import State
-from croupier.protocol.events import ChoiceMade, EntriesCorrected, Event
-from croupier.table.session import Session
-from croupier.table.time_to_act import called_ms, turn_of
-from croupier.tournament.machine import Contest
-from croupier.tournament.time_to_act import timed_ms
+from croupier.poker import ActDue, Checked, ClockCalled, Folded, WagerCommitted
+from croupier.protocol import ChoiceMade, EntriesCorrected, Event
+from croupier.table import Session, called_ms, turn_of
+from croupier.tournament import Contest, timed_ms
 from croupier.verify.decide_again import Faulty
 
 
@@ -28,15 +23,15 @@ class FollowedClocks:
     """The clocks of one table."""
 
     def __init__(self) -> None:
-        self._turn: Hashable = None  # that a clock was called on
+        self._turn: Hashable = None  # the turn a clock was called on
         self._until = 0
-        self._given_up = 0  # when the clock made a choice or left chips in, and the hand is folded with it
+        self._given_up = 0  # moment the clock made a choice or left chips in, and the hand is folded with it
         self._waits: Hashable = None  # the turn play waits for, where every action is timed
         self._since = self._last = 0
 
     def see(self, session: Session, event: Event, at: int, contest: Contest | None) -> None:
-        """One more event, the session being as it was before."""
-        if not isinstance(session.round, State) or (session.table.tournament and contest is None):
+        """Take the next event, the session being as it was before."""
+        if not session.rules.kind.has_clock or session.round is None or (session.table.tournament and contest is None):
             return
         timed = timed_ms(session.rules, contest)
         if timed:

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.house import complaints
-from croupier.house.people import OFFICES, REGULATOR
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.house import OFFICES, REGULATOR, complaints
+from croupier.protocol import Event, Refusal
 from croupier.rulebooks import rulebook_ids
 from croupier.verify.decide_again import Faulty
 
@@ -23,7 +21,7 @@ class FollowedComplaints:
         self._known: list[complaints.Complaint] = []
 
     def take(self, event: Event) -> None:
-        """One more event."""
+        """Take the next event."""
         match event:
             case complaints.ComplaintMade():
                 self._made(event)
@@ -63,7 +61,7 @@ class FollowedComplaints:
         complaint = self._known[event.number - 1]
         again = decide(complaint)
         if isinstance(again, Refusal):
-            raise Faulty("replay", f"this could not follow on the complaint: {again.reason}")
+            raise Faulty("replay", f"this step on the complaint could not be taken: {again.reason}")
         if event.under != again.under:
             raise Faulty("replay", "what follows on a complaint stands under what the complaint stands under")
         if isinstance(event, complaints.ComplaintAnswered) and event.advised not in ("", getattr(again, "advised", "")):

@@ -7,15 +7,14 @@ from typing import TypeVar
 
 import msgspec
 
-from croupier.history.log.replayed import name_of
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.history import name_of
+from croupier.protocol import Event, Refusal
 
 Command = TypeVar("Command")
 
 
 class Faulty(Exception):
-    """What is wrong, and with which part of the record."""
+    """A fault in the record, with the part it is in."""
 
     def __init__(self, part: str, words: str) -> None:
         super().__init__(words)
@@ -26,7 +25,7 @@ class DecidedAgain:
     """The events of one machine, in their order."""
 
     def __init__(self) -> None:
-        self.expected: tuple[Event, ...] = ()  # what the command behind the last event comes to as well
+        self.expected: tuple[Event, ...] = ()  # further events of the command behind the last event
 
     def check(
         self, event: Event, commands: Iterable[Command], decide: Callable[[Command], tuple[Event, ...] | Refusal]
@@ -53,5 +52,5 @@ class DecidedAgain:
 
 
 def same(one: Event, other: Event) -> bool:
-    """Whether two events are written alike."""
+    """Tell whether two events are written alike."""
     return msgspec.json.encode(one) == msgspec.json.encode(other)

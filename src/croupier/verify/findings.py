@@ -1,11 +1,10 @@
-"""What is found in a record as a whole: how much there is, what is wrong, and what every stream has to do with: the house,
-its tournaments and the ledger."""
+"""Findings in a record as a whole: its size, its faults, and the house, tournaments and ledger all streams share."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.chips import CAGE, Posting
+from croupier.chips import CAGE, ENTRANT, STAKE, WALLET, Posting, read_account
 from croupier.record import Head
 from croupier.verify.decide_again import Faulty
 from croupier.verify.house import FollowedHouse
@@ -13,13 +12,13 @@ from croupier.verify.tournaments import FollowedTournament
 
 
 class Findings:
-    """What the lines so far have come to."""
+    """The findings from the lines so far."""
 
     def __init__(self) -> None:
         self.lines = self.rounds = self.unfinished = 0
         self.heads: dict[str, Head] = {}
         self.faults: dict[str, str] = {}  # by part, the first of each
-        self.parts: set[str] = set()  # what there was to check
+        self.parts: set[str] = set()  # the parts there were to check
         self.postings: dict[tuple[str, int], tuple[Posting, ...]] = {}
         self.tournaments: dict[str, FollowedTournament] = {}
         self.house = FollowedHouse()
@@ -38,9 +37,8 @@ class Findings:
             if posting.account != CAGE and self._units.setdefault(posting.account, posting.unit) != posting.unit:
                 raise Faulty("ledger", f"{posting.account} keeps {self._units[posting.account]}, not {posting.unit}")
             self.balances[posting.account] = self.balances.get(posting.account, 0) + posting.amount
-            kind, _, whose = posting.account.partition(":")
-            if kind == "stake":
-                table, _, account = whose.partition(":")
+            kind, table, account = read_account(posting.account)
+            if kind == STAKE:
                 self.staked.setdefault(table, set()).add(account)
         for posting in moved:
             if self.balances[posting.account] < 0 and posting.account != CAGE and not self._outside(posting.account):
@@ -48,8 +46,8 @@ class Findings:
 
     def _outside(self, account: str) -> bool:
         """A wallet, where this record does not tell what people brought to the house; likewise what entrants were given."""
-        kind, _, whose = account.partition(":")
-        if kind == "entrant":
-            followed = self.tournaments.get(whose.partition(":")[0])
+        kind, tournament, _ = read_account(account)
+        if kind == ENTRANT:
+            followed = self.tournaments.get(tournament)
             return followed is None or followed.partial
-        return kind == "wallet" and not self.house.tells_of(self._units[account])
+        return kind == WALLET and not self.house.tells_of(self._units[account])

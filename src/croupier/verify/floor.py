@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.house.floor import (
-    Floor,
-    command_behind,
-    decide,
-    take,
-)
-from croupier.protocol.events import Event
+from croupier.house import Floor, floor, take
+from croupier.protocol import Event
 from croupier.verify.decide_again import DecidedAgain
 
 
@@ -20,6 +15,6 @@ class FollowedFloor:
         self._again = DecidedAgain()
 
     def take(self, event: Event) -> None:
-        """One more event of the floor."""
-        self._again.check(event, [command_behind(event)], lambda given: decide(self._floor, given))
+        """Take the next event of the floor."""
+        self._again.check(event, [floor.command_behind(event)], lambda given: floor.decide(self._floor, given))
         take(self._floor, event)

@@ -1,9 +1,9 @@
-"""Verifying all of a room that is no play: its cage, floor, register, inspection and complaints; and who did it, and what.
+"""Verification of a room's records other than play: cage, floor, register, inspection and complaints; and their people.
 
-Theory of operation. Each of these has a stream of its own and is followed by itself (cage.py and the others). What
-they say of tables, and tables of them, is compared once all lines are in, for the streams of a record may come one after
-the other. A record of tables alone, and one of bots that the house gives play money, was written in no room: it has no
-register to be held to. That of a store is whole, and so is one in which anybody worked.
+Theory of operation. Each of these has a stream of its own and is followed by itself (cage.py and the others). Their
+entries about tables, and the tables' about them, are compared once all lines are in, for the streams of a record may
+come one after the other. A record of tables alone, and one of bots that the house gives play money, was written in no
+room: it has no register to be held to. That of a store is whole, and so is one in which staff worked.
 """
 
 from __future__ import annotations
@@ -11,16 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from croupier.chips import CASH, Posting
-from croupier.house import (
-    complaints,
-    floor,
-    inspection,
-    play_money,
-    register,
-)
+from croupier.house import HouseEvent, complaints, floor, inspection, play_money, register
 from croupier.house.cage import events as cash
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.events import Event
+from croupier.protocol import HOUSE, Event
 from croupier.verify.cage import FollowedCage, Place
 from croupier.verify.complaints import FollowedComplaints
 from croupier.verify.decide_again import Faulty
@@ -31,23 +24,14 @@ from croupier.verify.register import FollowedRegister
 from croupier.verify.sealed_reasons import FollowedReasons
 from croupier.verify.stops_and_exclusions import FollowedHolds
 
-OF_A_ROOM: tuple[tuple[tuple[type[Event], ...], str], ...] = (
-    (cash.CASH_EVENTS, cash.STREAM),
-    (play_money.PLAY_MONEY_EVENTS, play_money.STREAM),
-    (floor.FLOOR_EVENTS, floor.STREAM),
-    (register.REGISTER_EVENTS, register.STREAM),
-    (inspection.INSPECTION_EVENTS, inspection.STREAM),
-    (complaints.COMPLAINT_EVENTS, complaints.STREAM),
-)
 _OF_MONEY = (cash.STREAM, play_money.STREAM)
-_STREAM_OF = {kind: stream for kinds, stream in OF_A_ROOM for kind in kinds}
 
 
 def _given(event: Event) -> tuple[Posting, ...]:
-    """What play money moves that the house gave."""
+    """Return the postings of play money that the house gave."""
     assert isinstance(event, play_money.PlayMoneyGiven)
     if event.by != HOUSE or event.amount <= 0 or not event.account:
-        raise Faulty("replay", "the house gives play money, some of it, to somebody")
+        raise Faulty("replay", "play money from the house needs an amount above 0 and an account")
     return play_money.given_postings(event)
 
 
@@ -63,24 +47,24 @@ class FollowedHouse:
         self._complaints = FollowedComplaints()
         self._people = FollowedPeople()
         self._reasons = FollowedReasons()
-        self.in_a_room = False  # somebody worked there, or the record is a store's
+        self.in_a_room = False  # staff worked there, or the record is a store's
         self._streams: set[str] = set()  # those of its own that are in the record
         self._told: set[str] = set()  # the units in which the cage has moved something: once play money too
 
     def see(self, event: Event, line: int) -> None:
-        """One more event of any stream: who did it, and what they said."""
+        """Take the next event of any stream: its people and their words."""
         self._people.take(event, line)
         self._reasons.take(event, line)
 
     def take(
         self, stream: str, event: Event, at: int, line: int, balances: Mapping[str, int]
     ) -> tuple[Posting, ...] | None:
-        """One more event; answers what it moves, None where it is one of play. `balances` are the ledger's before it."""
-        own = _STREAM_OF.get(type(event))
-        if own is None:
+        """Take the next event and return its postings, None for one of play. `balances` are the ledger's before it."""
+        if not isinstance(event, HouseEvent):
             return None
+        own = event.kept_on
         if stream != own:
-            raise Faulty("replay", f"this stands in the stream {stream}, and belongs into {own}")
+            raise Faulty("replay", f"this is in the stream {stream} and belongs into {own}")
         self._streams.add(own)
         self.in_a_room |= own not in _OF_MONEY or getattr(event, "by", "") != HOUSE
         match own:
@@ -104,11 +88,11 @@ class FollowedHouse:
         return ()
 
     def tells_of(self, unit: str) -> bool:
-        """Whether the record has told so far what people brought to the house, or were given, in this unit."""
+        """Tell whether the record so far holds the money people brought to the house, or were given, in this unit."""
         return unit in self._told or (cash.STREAM if unit == CASH else play_money.STREAM) in self._streams
 
     def faults(self, lines: int, rounds: int, place_of: Callable[[str], Place]) -> Iterator[tuple[str, str]]:
-        """What does not fit, by part, once all lines are in: so many of them, and rounds."""
+        """Yield the faults, by part, once all lines are in: so many of them, and rounds."""
         yield "replay", self.holds.fault()
         yield "replay", self._people.fault()
         if self.in_a_room:

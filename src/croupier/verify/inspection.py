@@ -5,10 +5,8 @@ What was stopped stood still: stops_and_exclusions.py. What was verified cannot 
 
 from __future__ import annotations
 
-from croupier.house import inspection
-from croupier.house.people import OFFICES, REGULATOR
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.events import Event
+from croupier.house import OFFICES, REGULATOR, inspection
+from croupier.protocol import HOUSE, Event
 from croupier.verify.decide_again import Faulty
 
 _OF_REGULATOR, _OF_OPERATOR = (REGULATOR,), (inspection.OPERATOR,)
@@ -31,12 +29,12 @@ class FollowedInspection:
         self._verified: list[inspection.RecordVerified] = []
 
     def take(self, event: Event) -> None:
-        """One more event."""
+        """Take the next event."""
         if refusal := inspection.decide(self._inspection, event):
             raise Faulty("replay", f"this entry could not be made: {refusal.reason}")
         role = getattr(event, "role", REGULATOR)
         if role not in _offices_for(event):
-            raise Faulty("replay", f"this entry is made in the role {role[:60]}, which has no such thing to do")
+            raise Faulty("replay", f"this entry is made in the role {role[:60]}, which may not make it")
         if isinstance(event, inspection.RecordVerified):
             self._check_verified(event)
         self._inspection = inspection.apply(self._inspection, event)
@@ -50,7 +48,7 @@ class FollowedInspection:
         self._verified.append(event)
 
     def fault(self, lines: int, rounds: int) -> str:
-        """What was verified and is not there; empty where it is. Of a whole record: so many lines and rounds."""
+        """Return the fault if a verified record was larger than this one, by lines or rounds; empty where none was."""
         for event in self._verified:
             if event.lines >= lines or event.rounds > rounds:
                 return f"a record of {event.lines} lines and {event.rounds} rounds was verified: here are fewer"

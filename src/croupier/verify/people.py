@@ -1,35 +1,21 @@
-"""Verifying who did it: whoever plays here does not work here, and nobody works under a bot's account or a walk-in's.
+"""Verification of people: players here do not work here, and no one works under a bot's account or a walk-in's.
 
-Theory of operation. A record has accounts and no roles, but an account is one or the other (rights.py): whoever buys in at
-the cage, waits for a seat, sits down or enters a tournament is a player for good. All who play and all who work are kept,
-and compared once all lines are in. At a table whoever works is named with what they are there, such as `dealer 5f3a`.
+Theory of operation. A record has accounts and no roles, but an account is one or the other (rights.py): an account that
+buys in at the cage, waits for a seat, sits down or enters a tournament is a player's for good. All players and all
+staff are kept, and compared once all lines are in. At a table staff are named with their role there, such as `dealer
+5f3a`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from croupier.history.log.native import DECODER
-from croupier.house import complaints, inspection
-from croupier.house.cage.events import CASH_EVENTS, DepositMade
-from croupier.house.floor import FLOOR_EVENTS, PATRON
-from croupier.house.people import BOT
-from croupier.house.register import REGISTER_EVENTS
-from croupier.protocol.actors import account_in
-from croupier.protocol.events import Event
+from croupier.history import DECODER
+from croupier.house import BOT, PATRON, DepositMade, HouseEvent
+from croupier.protocol import PLAYS, WORKS, Event, account_in, fields_marked, named_by, title_in
 from croupier.record import CHECKPOINTS
 from croupier.store import Reader
-from croupier.table import events as table_events
-from croupier.tournament import events as tournament_events
 from croupier.verify.decide_again import Faulty
 
-NOBODY_NAMED = (BOT, PATRON)  # how accounts begin that nobody works under
-OFFICES = (
-    *REGISTER_EVENTS,
-    *FLOOR_EVENTS,
-    *inspection.INSPECTION_EVENTS,
-    *CASH_EVENTS,
-)  # `by` works here, whatever was done
+NOBODY_NAMED = (BOT, PATRON)  # how accounts begin that no one works under
 
 
 class FollowedPeople:
@@ -37,10 +23,10 @@ class FollowedPeople:
 
     def __init__(self) -> None:
         self._play: set[str] = set()
-        self._work: dict[str, tuple[int, str]] = {}  # where first, and as what
+        self._work: dict[str, tuple[int, str]] = {}  # the first line, and the role
 
     def take(self, event: Event, line: int) -> None:
-        """One more event of any stream."""
+        """Take the next event of any stream."""
         self._play.update(_players(event))
         for account in _workers(event):
             if account.startswith(NOBODY_NAMED):
@@ -48,7 +34,7 @@ class FollowedPeople:
             self._work.setdefault(account, (line, str(event.__struct_config__.tag)))
 
     def fault(self) -> str:
-        """Who plays and works, the first such line; empty where nobody does both."""
+        """Return the first line by an account that plays and works; empty where there is none."""
         both = [(*self._work[account], account) for account in self._work.keys() & self._play]
         if not both:
             return ""
@@ -57,7 +43,7 @@ class FollowedPeople:
 
 
 async def plays(store: Reader, account: str) -> bool:
-    """Whether the record of a store has somebody as a player."""
+    """Tell whether the record of a store has an account as a player."""
     named = account.encode()
     for stream in set(await store.streams()) - {CHECKPOINTS}:
         async for lines in store.read(stream):
@@ -66,36 +52,13 @@ async def plays(store: Reader, account: str) -> bool:
     return False
 
 
-def _players(event: Event) -> Iterable[str]:
-    match event:
-        case (
-            table_events.SeatTaken()
-            | table_events.ListJoined()
-            | tournament_events.PlayerEntered()
-            | tournament_events.ReserveJoined()
-            | tournament_events.SeatResold()
-            | complaints.ComplaintMade()
-            | complaints.ReviewRequested()
-        ):
-            return (event.account,)
-        case tournament_events.PlayerSubstituted():
-            return (event.substitute,)
-        case DepositMade() if event.number:  # at the cage, which serves nobody who works here
-            return (event.account,)
-    return ()
+def _players(event: Event) -> list[str]:
+    if isinstance(event, DepositMade) and not event.number:  # not at the cage, which does not serve staff
+        return []
+    return [getattr(event, field) for field in fields_marked(type(event), PLAYS)]
 
 
 def _workers(event: Event) -> list[str]:
-    match event:
-        case (
-            table_events.DealerSignedOn()
-            | table_events.DealerRelieved()
-            | table_events.EntriesTakenOver()
-            | complaints.ComplaintAnswered()
-            | complaints.ReviewDecided()
-            | tournament_events.DirectorNamed()
-        ):
-            return [event.account]
-    by = getattr(event, "by", "")
-    named = [by] if isinstance(by, str) else list(by)
-    return [account_in(one) for one in named if one and (isinstance(event, OFFICES) or " " in one)]
+    if fields := fields_marked(type(event), WORKS):
+        return [getattr(event, field) for field in fields]
+    return [account_in(by) for by in named_by(event) if isinstance(event, HouseEvent) or title_in(by)]

@@ -1,8 +1,8 @@
 """Verifying the register, and that every table was opened as it says: approved then, by an edition in force.
 
-Theory of operation. Every entry is decided once more. What the register was at each moment is kept, and once all lines are
-in each opening is held against it, for the streams of a record may come one after the other; what was entered in the very
-moment of an opening may have come before it.
+Theory of operation. Every entry is decided once more. What the register was at each moment is kept, and once all lines
+are in each opening is held against it, for the streams of a record may come one after the other; what was entered in
+the very moment of an opening may have come before it.
 """
 
 from __future__ import annotations
@@ -11,10 +11,8 @@ from typing import NamedTuple
 
 from croupier.errors import CroupierError
 from croupier.house import register as house_register
-from croupier.protocol.events import Event
-from croupier.table.approved_opening import approved_opening
-from croupier.table.events import TableOpened
-from croupier.table.rules import SessionRules
+from croupier.protocol import Event
+from croupier.table import SessionRules, TableOpened, approved_opening
 from croupier.verify.decide_again import DecidedAgain, Faulty, same
 
 
@@ -29,12 +27,12 @@ class FollowedRegister:
     """The register of a record, and the tables that were opened."""
 
     def __init__(self) -> None:
-        self._known = [(-1, house_register.Register())]  # what it was, from which moment on
+        self._known = [(-1, house_register.Register())]  # its states, each with the moment it began
         self._again = DecidedAgain()
         self._opened: list[_Opened] = []
 
     def take(self, event: Event, at: int) -> None:
-        """One more entry."""
+        """Take the next entry."""
         register = self._known[-1][1]
         self._again.check(
             event, [house_register.command_behind(event)], lambda given: house_register.decide(register, given)
@@ -62,7 +60,7 @@ class FollowedRegister:
 
 
 def _otherwise(register: house_register.Register, opened: _Opened) -> str:
-    """How a table is opened otherwise than a register says; empty where it is not."""
+    """Return the difference between a table's opening and a register; empty where there is none."""
     event = opened.event
     try:
         expected = approved_opening(

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from croupier.banked.events import CardsDealt
-from croupier.banked.state import State as BankedState
-from croupier.history.log.native import (
-    OPENINGS,
-)
-from croupier.poker.events import ExtraBlindMade, HolesDealt
-from croupier.poker.rules import RoundRules
-from croupier.protocol.events import Event
+from croupier.banked import CardsDealt
+from croupier.history import OPENINGS
+from croupier.poker import ExtraBlindMade, HolesDealt
+from croupier.protocol import Event
 from croupier.rulebooks import deck_of
 from croupier.shuffle import check_cut, check_opening, committed_position
-from croupier.table.dealers import is_real
-from croupier.table.ledger import Round
-from croupier.table.session import Session
-from croupier.table.shoe import positions_shown
-from croupier.table.shuffle_events import CardsOpened, DeckCut, DeckShuffled
+from croupier.table import CardsOpened, DeckCut, DeckShuffled, Round, Session, is_real, positions_shown
 from croupier.verify.decide_again import Faulty
 
 
@@ -32,7 +24,7 @@ class FollowedShuffles:
         self._to_open: dict[int, str] = {}  # cards turned up at shoe positions and not yet proved
 
     def take(self, session: Session | None, event: Event) -> None:
-        """One more event of a shuffle, at the table of this session where there is one."""
+        """Take the next event of a shuffle, at the table of this session where there is one."""
         if session and is_real(session.table):
             raise Faulty("shuffle", "the house shuffles nothing at a table with real cards")
         if isinstance(event, DeckShuffled):
@@ -52,11 +44,11 @@ class FollowedShuffles:
             self._check_openings(self._shuffled, event)
 
     def _is_undealt(self, session: Session | None) -> bool:
-        """Whether a round is opened with the last shuffle and goes on without a card."""
+        """Tell whether a round is opened with the last shuffle and goes on without a card."""
         state = session.round if session and session.table.playing else None
         if state is None or not self._taken:
             return False
-        return not any([box.hole for box in state.box] if isinstance(state, BankedState) else state.hole)
+        return not any(state.hole)
 
     def _check_shuffle(self, session: Session | None, event: DeckShuffled) -> None:
         """Shuffles are numbered, of the table's own deck, dealt from once they are cut; a commitment serves one of them."""
@@ -66,7 +58,7 @@ class FollowedShuffles:
         if self._unused:
             raise Faulty("shuffle", "cards that were cut are shuffled again, and no round was dealt from them")
         if session and event.deck != deck_of(session.rules.table):
-            raise Faulty("shuffle", "another deck than the table's is shuffled")
+            raise Faulty("shuffle", "the deck that is shuffled is not the table's")
         made = {commitment.commitment for commitment in event.commitments}
         if made & self._commitments:
             raise Faulty("shuffle", "a commitment serves a second shuffle")
@@ -83,7 +75,7 @@ class FollowedShuffles:
             committed = committed_position(position, shuffled.first, shuffled.count, self._cut.depth)
             if committed in opened:
                 if opened.pop(committed) != card:
-                    raise Faulty("shuffle", f"{card} was turned up, and another card lies there")
+                    raise Faulty("shuffle", f"{card} was turned up, but another card lies there")
                 del self._to_open[position]
         if opened:
             raise Faulty("shuffle", f"{' '.join(opened.values())} was opened and never turned up")
@@ -103,9 +95,9 @@ class FollowedShuffles:
                 raise Faulty("shuffle", "hands are dealt from cards that were not cut")
             self._unused = False
         elif self._unused and shuffled and shuffled.cut_at_deal:
-            late = isinstance(event, ExtraBlindMade) and isinstance(session.rules.game, RoundRules)
-            clause = session.rules.game.under.get("straddle.until", "practice") if late else "practice"
-            raise Faulty("shuffle", f"the cards are cut, and something is done before they are dealt ({clause})")
+            late = isinstance(event, ExtraBlindMade)
+            clause = session.rules.under.get("straddle.until", "practice") if late else "practice"
+            raise Faulty("shuffle", f"another event comes between the cut and the deal ({clause})")
 
     def note_shown(self, state: Round | None, event: Event) -> None:
         """Cards that were turned up want a proof, once there is a shuffle."""

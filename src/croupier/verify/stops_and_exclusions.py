@@ -1,8 +1,8 @@
-"""Verifying that what was stopped stood still and who was excluded stayed out: by moments, whatever the order of lines.
+"""Verification that stopped play stood still and excluded players stayed out: by moments, in any order of lines.
 
 Theory of operation. Stops and exclusions hold from one moment to another. Everything that began at a table or in a
 tournament is kept with its moment, and once all lines are in each is held against every stop of its table, game or room
-and every exclusion of whoever it was about. What began in the very moment of a stop may have come before it. Where a
+and every exclusion of the players it was about. An event in the very moment of a stop may have come before it. Where a
 director reports the hands, the one that was under way at a table is reported after a stop, one and no more.
 """
 
@@ -10,17 +10,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.banked.events import BankedRoundOpened, WagersPlaced
-from croupier.house import floor, inspection
-from croupier.house.cage.events import DepositMade
-from croupier.poker.events import RoundOpened
-from croupier.protocol.events import Event
+from croupier.banked import BankedRoundOpened, WagersPlaced
+from croupier.house import DepositMade, floor, inspection
+from croupier.poker import RoundOpened
+from croupier.protocol import Event
 from croupier.record import LAST_MOMENT
+from croupier.table import Session, Table
 from croupier.table import events as table_events
-from croupier.table.session import Session
-from croupier.table.state import Table
+from croupier.tournament import HandReported
 from croupier.tournament import events as tournament_events
-from croupier.tournament.events import HandReported
 
 FOR_ONESELF = (
     table_events.ListJoined,
@@ -34,7 +32,7 @@ class _Where(NamedTuple):
     table: str
     rulebook: str
     tournament: str
-    accounts: tuple[str, ...]  # whom it is about
+    accounts: tuple[str, ...]  # the accounts it is about
 
 
 class _Begun(NamedTuple):
@@ -42,8 +40,8 @@ class _Begun(NamedTuple):
     at: int
     what: str
     where: _Where
-    hands: int = 0  # that a director reports of a table
-    stops: bool = True  # not where play is stopped; else only not with whoever is excluded
+    hands: int = 0  # reported by a director of a table
+    stops: bool = True  # true where a stop of play forbids it; else only an exclusion does
 
 
 class _Stopped(NamedTuple):
@@ -56,9 +54,9 @@ class FollowedHolds:
 
     def __init__(self) -> None:
         self._stops: dict[int, _Stopped] = {}
-        self._resumed: dict[int, int] = {}  # when, by the number of the stop
+        self._resumed: dict[int, int] = {}  # the moment, by the number of the stop
         self._excluded: dict[int, floor.AccountExcluded] = {}
-        self._let_in: dict[int, int] = {}  # when, by the number of the exclusion
+        self._let_in: dict[int, int] = {}  # the moment, by the number of the exclusion
         self._begun: list[_Begun] = []
         self._places: dict[_Where, _Where] = {}  # each kept once
 
@@ -96,13 +94,13 @@ class FollowedHolds:
         self._add(_Begun(line, at, what, where, stops=stops))
 
     def see_cage(self, event: Event, at: int, line: int) -> None:
-        """An entry of the cage: whoever is excluded is only paid there."""
+        """See an entry of the cage: excluded players are only paid there."""
         if isinstance(event, DepositMade) and event.number:
             where = _Where("the cage", "", "", (event.account,))
             self._add(_Begun(line, at, "somebody buys in", where, stops=False))
 
     def see_tournament(self, name: str, rulebook: str, event: Event, at: int, line: int) -> None:
-        """An event of a tournament that may begin something, or bring somebody in."""
+        """See an event of a tournament that may begin something, or bring a player in."""
         where = _Where(str(getattr(event, "table", "")) or name, rulebook, name, ())
         match event:
             case (
@@ -128,7 +126,7 @@ class FollowedHolds:
         self._begun.append(begun._replace(where=self._places.setdefault(begun.where, begun.where)))
 
     def fault(self) -> str:
-        """What began where nothing was to, the first such line; empty where there is none."""
+        """Return the first line that began something against a stop or an exclusion; empty where there is none."""
         stops = [(one.stop, one.at, self._resumed.get(number, LAST_MOMENT)) for number, one in self._stops.items()]
         barred: dict[str, list[tuple[floor.AccountExcluded, int]]] = {}
         for number, made in self._excluded.items():
@@ -153,6 +151,6 @@ class FollowedHolds:
 
 
 def _dealt_in(table: Table, seats: tuple[int, ...]) -> tuple[str, ...]:
-    """Who is dealt in; in a tournament the absent are too, who hold no cards."""
+    """Return the accounts dealt in; in a tournament the absent are too, without holding cards."""
     there = [player for player in table.players if player.seat in seats]
     return tuple([player.account for player in there if not (table.tournament and player.away)])

@@ -6,38 +6,30 @@ rules they were pinned to; every card that was turned up is held against its pro
 
 from __future__ import annotations
 
-from croupier.banked.events import CardsDealt, WagersPlaced
-from croupier.banked.rules import BankedRules
-from croupier.chips import Posting
-from croupier.history.log.banked_native import banked_command_behind
-from croupier.history.log.native import (
-    BETWEEN_ROUNDS,
-    OPENINGS,
-    command_behind,
-    replay,
-)
-from croupier.house.people import is_bot
-from croupier.poker.commands import Post
-from croupier.poker.events import Folded, ForcedBetsPosted, HolesDealt
-from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import HandKilled
-from croupier.poker.state import State
-from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
-from croupier.protocol.refusal import Refusal
-from croupier.record.request_keys import RequestKeys
+from croupier.banked import CardsDealt, WagersPlaced
+from croupier.chips import Posting, pot_of, stake_of
+from croupier.history import BETWEEN_ROUNDS, OPENINGS, replay
+from croupier.house import is_bot
+from croupier.poker import Folded, ForcedBetsPosted, HandKilled, HolesDealt, Post, folded_for_absent, given_up_under
+from croupier.protocol import EntriesCorrected, Event, Refusal, Report, RulingGiven
+from croupier.record import RequestKeys
 from croupier.rulebooks import settled_again
-from croupier.rulings.absent import folded_for_absent, given_up_under
-from croupier.table import events
-from croupier.table.absent_hands import is_given_up
-from croupier.table.behind import commands_behind, is_decided_again
-from croupier.table.cards import cards_in_doubt
-from croupier.table.commands import CorrectEntries
-from croupier.table.dealers import is_real
-from croupier.table.decide import ELECTRONIC_SHOE, open_table
-from croupier.table.rules import session_rules
-from croupier.table.session import Command, Session
-from croupier.table.shuffle_events import SHUFFLE_EVENTS
-from croupier.tournament.events import TournamentEvent
+from croupier.table import (
+    ELECTRONIC_SHOE,
+    Command,
+    CorrectEntries,
+    Session,
+    ShuffleEvent,
+    cards_in_doubt,
+    commands_behind,
+    events,
+    is_decided_again,
+    is_given_up,
+    is_real,
+    open_table,
+    session_rules,
+)
+from croupier.tournament import TournamentEvent
 from croupier.verify.cage import Place
 from croupier.verify.clocks import FollowedClocks
 from croupier.verify.decide_again import DecidedAgain, Faulty, same
@@ -53,7 +45,7 @@ class Stream:
         self._found, self._name = found, name
         self._at = 0
         self.asked = RequestKeys()
-        self._since = 0  # when its first line was written
+        self._since = 0  # moment of its first line
         self._electronic = False  # deals from the verifiable shuffle
         self._session: Session | None = None
         self._shuffles = FollowedShuffles()
@@ -63,9 +55,9 @@ class Stream:
         self._tournament: FollowedTournament | None = None
 
     def take(self, event: Event, at: int) -> tuple[Posting, ...]:
-        """One more event of the stream; answers what it moves."""
+        """Take the next event of the stream and return its postings."""
         if at < self._at or getattr(event, "at", at) != at:
-            raise Faulty("replay", "its time is not that of the line, or before the line before it")
+            raise Faulty("replay", "its time differs from its line's, or is earlier than the previous line's")
         self._at, self._since = at, self._since or at
         house = self._found.house
         house.see(event, self._found.lines)
@@ -77,7 +69,7 @@ class Stream:
 
     def _take_of_play(self, event: Event, at: int) -> tuple[Posting, ...]:
         """An event of a table, of rounds alone or of a tournament."""
-        if isinstance(event, SHUFFLE_EVENTS):
+        if isinstance(event, ShuffleEvent):
             self._found.parts.add("shuffle")
             self._shuffles.take(self._session, event)
             return ()
@@ -123,13 +115,13 @@ class Stream:
 
     @property
     def place(self) -> Place:
-        """What this stream is to the cage."""
+        """Return this stream as the cage sees it."""
         if self._tournament is not None:
             over = self._tournament.state.phase == "closed"
             return Place("tournament", self._since, self._at if over else 0)
         if self._session is None or self._session.table.tournament:
             return Place()
-        return Place("players" if self._session.rules.has_button else "bank", self._since)
+        return Place(self._session.rules.kind.name, self._since)
 
     def _take_of_tournament(self, event: Event, at: int) -> tuple[Posting, ...]:
         self._found.parts.add("replay")
@@ -164,15 +156,15 @@ class Stream:
             raise Faulty("replay", "the table is opened otherwise than the rules it pins say")
 
     def _check_cards_and_posts(self, session: Session, event: Event) -> None:
-        """What is owed is posted, and hands are dealt from cards that are in order."""
+        """Check that players post what they owe, and that hands are dealt from cards in order."""
         if isinstance(event, HolesDealt | CardsDealt) and (doubt := cards_in_doubt(session.rules, session.table)):
             raise Faulty("replay", f"hands are dealt, and {doubt.reason} ({doubt.clause})")
         if isinstance(event, ForcedBetsPosted) and Post(event.owed, event.owed_under) != session.post:
-            raise Faulty("replay", "what players owed for missed blinds is posted otherwise")
+            raise Faulty("replay", "the posts for missed blinds are not those owed")
 
     def _check_correction(self, session: Session, event: EntriesCorrected) -> None:
-        """Entries are taken back as a dealer may: of a round that is played with real cards, in somebody's name."""
-        if not (self._electronic or is_real(session.table)):  # nobody deals a record of the rules alone
+        """Check that entries are taken back as a dealer may: of a round with real cards, in a person's name."""
+        if not (self._electronic or is_real(session.table)):  # a record of the rules alone has no dealer
             return
         answer = session.decide(CorrectEntries(event.before, event.by, event.reason))
         if isinstance(answer, Refusal):
@@ -180,11 +172,11 @@ class Stream:
 
     def _check_absent(self, session: Session, event: Event) -> None:
         """A hand is given up for not being there only of a player who was not."""
-        if (
-            isinstance(event, Folded | HandKilled)
-            and isinstance(game := session.rules.game, RoundRules)
-            and event.under in given_up_under(game)
-            and not is_given_up(session.rules, session.table, folded_for_absent(game, event.place, event.under))
+        if not isinstance(event, Folded | HandKilled):
+            return
+        rules, game = session.rules, session.rules.between_players
+        if event.under in given_up_under(game) and not is_given_up(
+            rules, session.table, folded_for_absent(game, event.place, event.under)
         ):
             raise Faulty("replay", "a hand is given up for an absent player, and the player is there")
 
@@ -194,9 +186,10 @@ class Stream:
             raise Faulty("replay", "an ante and a blind that are not the same are taken where no dealer enters them")
 
     def reconcile(self) -> None:
-        """Between rounds the ledger has what lies on the table, nothing in a pot and nothing of whoever has left.
+        """Check that between rounds the ledger has the stakes on the table, no pot, and nothing of players who have
+        left.
 
-        Of a closed tournament it has nothing.
+        For a closed tournament it has nothing.
         """
         if self._tournament is not None and self._tournament.state.phase == "closed":
             self._tournament.check_books(self._found.balances)
@@ -205,11 +198,11 @@ class Stream:
         table, balances = self._session.table, self._found.balances
         stakes = {player.account: stake for player, stake in zip(table.players, table.stakes, strict=True)}
         for account in sorted(self._found.staked.setdefault(table.name, set()) | stakes.keys()):
-            if balances.get(f"stake:{table.name}:{account}", 0) != stakes.get(account, 0):
+            if balances.get(stake_of(table.name, account), 0) != stakes.get(account, 0):
                 has = self._session.rules.game.money(stakes.get(account, 0))
                 raise Faulty("ledger", f"{account} has {has} on {table.name}, and the ledger says otherwise")
         self._found.staked[table.name].clear()
-        if balances.get(f"pot:{table.name}", 0):
+        if balances.get(pot_of(table.name), 0):
             raise Faulty("ledger", f"chips are left in the pot of {table.name}")
 
     def _keep(self, event: Event) -> None:
@@ -236,16 +229,14 @@ class Stream:
 
 
 def _is_after_the_round(session: Session, event: Event) -> bool:
-    """Whether an event is one of a round while none is played: an official rules on the last one, or before the first."""
+    """Tell whether an event of a round comes while none is played: a ruling on the last, or before the first."""
     over = session.round is None or (session.round.ended and not session.table.playing)
     return over and type(event) not in BETWEEN_ROUNDS and not isinstance(event, EntriesCorrected)
 
 
 def _rulings_behind(session: Session, event: Event) -> list[Command]:
     """The command behind an event that comes between rounds: a report, or an answer to one; the table has a say in both."""
-    game, state = session.rules.game, session.round
+    state = session.round
     if isinstance(event, RulingGiven):
-        return [session.reporting(event.report)]
-    if isinstance(game, BankedRules):
-        return [banked_command_behind([event], game.under["undecided"])]
-    return [command_behind(game, state, [event], None)] if isinstance(state, State) else []
+        return [Report(event.report)]
+    return [] if state is None else [session.rules.kind.command_behind(session.rules.game, state, [event])]

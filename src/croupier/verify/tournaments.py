@@ -1,13 +1,14 @@
-"""Verifying a tournament: its events decided again, and its tables held against it.
+"""Verification of a tournament: its events decided again, and its tables held against it.
 
 Theory of operation. The lines of a tournament and of its tables come in the order they were written. Every event of the
-tournament is what the rules decide from the command behind it (tournament/behind.py); a round is reported as the table
-played it. The other way about, a table of the tournament seats whom the tournament placed there, with the chips he has,
-lets nobody go who plays there, plays by the rules of its level, and deals no round before the last one was reported.
-Where a director reports the hands there are no tables to hold it against, and a table of such a tournament is a fault.
+tournament is the rules' answer to the command behind it (tournament/behind.py); a round is reported as the table played
+it. The other way about, a table of the tournament seats the players the tournament placed there, with their chips, lets
+no player in play go, plays by the rules of its level, and deals no round before the last one was reported. Where a
+director reports the hands there are no tables to hold it against, and a table of such a tournament is a fault.
 
-A record may hold the tournament without its tables. Then nothing says how a player lost the chips or which tables were
-in a round, so that is taken as it is told; who is out, which chips go where and every draw are checked all the same.
+A record may hold the tournament without its tables. Then nothing shows how a player lost the chips or which tables were
+in a round, so that is taken as reported; the players out, the movements of chips and every draw are checked all the
+same.
 """
 
 from __future__ import annotations
@@ -17,27 +18,29 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.banked.events import BankedRoundOpened
-from croupier.poker.events import RoundOpened
-from croupier.poker.ruling_events import PayoutCorrected, RoundVoided
-from croupier.protocol.events import Event
+from croupier.banked import BankedRoundOpened
+from croupier.chips import entrant_of, prizes_of, stake_of
+from croupier.poker import PayoutCorrected, RoundOpened, RoundVoided
+from croupier.protocol import Event
 from croupier.rulebooks import TableRules, settled_again
+from croupier.table import Session, accounts_moved, place_of
 from croupier.table import events as table_events
-from croupier.table.ledger import stake_of
-from croupier.table.rulings_after_round import accounts_moved
-from croupier.table.session import Session
-from croupier.table.state import place_of
+from croupier.tournament import (
+    TO_BUY_MS,
+    Asked,
+    Contest,
+    Postings,
+    Tournament,
+    TournamentTable,
+    announce,
+    cards_of,
+    commands_behind,
+    may_deal,
+    plan_of,
+    settings_at,
+    time_to_buy,
+)
 from croupier.tournament import events as tournament_events
-from croupier.tournament.behind import Asked, commands_behind
-from croupier.tournament.decide import announce
-from croupier.tournament.due import may_deal
-from croupier.tournament.ledger import Postings, entrant_of
-from croupier.tournament.machine import Contest
-from croupier.tournament.plan.conditions import plan_of
-from croupier.tournament.run.levels import settings_at
-from croupier.tournament.run.orders import cards_of
-from croupier.tournament.run.rounds import TO_BUY_MS, time_to_buy
-from croupier.tournament.state import Tournament, TournamentTable
 from croupier.verify.decide_again import DecidedAgain, Faulty, same
 
 
@@ -55,8 +58,8 @@ class FollowedTournament:
         self.contest, self._again = Contest(event), DecidedAgain()
         self._tables: dict[str, Session] = {}
         self._reported: dict[str, int] = {}  # the last round of each table that the tournament was told of
-        self._ruled: dict[str, set[str]] = {}  # whose chips a ruling has moved since a table's last round was reported
-        self._unseen = False  # what is decided again is about tables that are not in the record
+        self._ruled: dict[str, set[str]] = {}  # players with chips moved by a ruling since a table's last report
+        self._unseen = False  # the event decided again is about tables that are not in the record
         self.partial = False  # rounds were reported of such tables: where chips lie is not known
 
     @property
@@ -70,7 +73,7 @@ class FollowedTournament:
         return self.contest.rules.book
 
     def take(self, event: Event, at: int) -> Postings:
-        """One more event of the tournament; answers what it moves."""
+        """Take the next event of the tournament and return its postings."""
         if not self._again.expected:
             self._check_told(event)
             self._unseen = self._is_about_unseen(event)
@@ -81,7 +84,7 @@ class FollowedTournament:
             commands = commands_behind(self._asked(event, at), event)
             self._again.check(self._as_now(event, at), commands, self.contest.decide)
         if self._unseen and isinstance(event, tournament_events.DrawMade):
-            self._again.expected = ()  # who moves depends on which tables were in a round
+            self._again.expected = ()  # the moves depend on which tables were in a round
         return self.contest.take(event)
 
     def _as_now(self, event: Event, at: int) -> Event:
@@ -91,7 +94,7 @@ class FollowedTournament:
         return event
 
     def _follows_unseen(self, event: Event) -> bool:
-        """Whether an event may follow a move between tables that are not in the record."""
+        """Tell whether an event may follow a move between tables that are not in the record."""
         if isinstance(event, tournament_events.LapEnded):
             return self.state.hand_for_hand and all(hall.done for hall in self.state.running)
         return isinstance(event, tournament_events.TableBroken) and self._is_empty(event.table)
@@ -106,12 +109,12 @@ class FollowedTournament:
         return Asked(self.state, at, table, busy)
 
     def _check_told(self, event: Event | None) -> None:
-        """What a ruling has moved after a round was reported is what the tournament is told next."""
+        """Check that chips a ruling has moved after a round was reported are the tournament's next event."""
         if self._ruled and not isinstance(event, tournament_events.RoundCorrected):
             raise Faulty("replay", f"a ruling moves chips at {next(iter(self._ruled))}, and the tournament is not told")
 
     def _is_to_report(self, session: Session) -> bool:
-        """Whether the tournament has not been told of the last round of a table."""
+        """Tell whether the last round of a table is not reported to the tournament yet."""
         return session.table.round != self._reported.get(session.table.name, 0)
 
     def _check_report(self, session: Session, event: Any) -> None:
@@ -126,7 +129,7 @@ class FollowedTournament:
         self._reported[table.name] = event.round
 
     def _is_about_unseen(self, event: Event) -> bool:
-        """Whether an event follows from what happened at tables whose record is not here."""
+        """Tell whether an event follows from play at tables whose record is not here."""
         if self.contest.rules.reported:
             return False
         if isinstance(event, tournament_events.RoundReported | tournament_events.RoundCorrected):
@@ -141,21 +144,21 @@ class FollowedTournament:
         return table in self.state.halls and not any(one.in_play for one in self.state.at_table(table))
 
     def end(self) -> None:
-        """No more lines: what one command comes to is there whole."""
+        """Check, once there are no more lines, that the last command's events are complete."""
         if self._again.expected:
-            raise Faulty("replay", f"{self.state.name} ends in the middle of what one command came to")
+            raise Faulty("replay", f"{self.state.name} ends in the middle of one command's events")
         self._check_told(None)
 
     def check_books(self, balances: Mapping[str, int]) -> None:
         """Once it is closed the prize pool is paid out, and no chip lies anywhere."""
         name = self.state.name
-        if balances.get(f"prizes:{name}", 0):
-            raise Faulty("ledger", f"{name} is closed, and money is left in its prize pool")
+        if balances.get(prizes_of(name), 0):
+            raise Faulty("ledger", f"{name} is closed, but money is left in its prize pool")
         if self.partial:
             return
         left = [account for account in self.state.entrants if balances.get(entrant_of(name, account), 0)]
         for session in self._tables.values():
-            left += [one for one in self.state.entrants if balances.get(stake_of(session.table, one), 0)]
+            left += [one for one in self.state.entrants if balances.get(stake_of(session.table.name, one), 0)]
         if left:
             raise Faulty("ledger", f"{name} is closed, and {left[0]} has chips of it")
 
@@ -172,7 +175,7 @@ class FollowedTournament:
         self._check_rules(session, session.rules.table)
 
     def check_table(self, session: Session, event: Event) -> None:
-        """What happens at a table of this tournament has to agree with it; the table is as it was before."""
+        """Check an event at a table against its tournament; the table is as it was before."""
         check = _AT_TABLE.get(type(event))
         if check:
             check(self, session, event)
@@ -213,10 +216,10 @@ class FollowedTournament:
         one, table = self.state.entrants.get(event.account), session.table
         place = place_of(table, event.account)
         if one is None or place < 0:
-            raise Faulty("replay", f"{event.account} is no player of {self.state.name} at {table.name}")
+            raise Faulty("replay", f"{event.account} is not a player of {self.state.name} at {table.name}")
         on_the_way = one.pending if event.amount > 0 else -min(one.owed, table.stakes[place])
         if event.amount != on_the_way and table.stakes[place] + event.amount != one.chips:
-            raise Faulty("replay", f"{event.account} gets or gives other chips than {self.state.name} says")
+            raise Faulty("replay", f"{event.account} gets or gives other chips than {self.state.name} ordered")
 
     def _round_opened(self, session: Session, _event: Event) -> None:
         table = session.table
@@ -262,7 +265,7 @@ _AT_TABLE: dict[type[Event], Callable[[FollowedTournament, Session, Any], None]]
 
 
 def _as_told(due: Event, event: Event) -> Event:
-    """How somebody lost the chips, as it is told."""
+    """Return the event with the player's loss of chips as it is reported."""
     if isinstance(due, tournament_events.PlayerOut | tournament_events.PlayerBroke) and type(event) is type(due):
         told = event.fact
         fact = replace(due.fact, put_in=told.put_in, all_in=told.all_in, from_button=told.from_button)

@@ -1,4 +1,4 @@
-"""What verifying a record comes to: part by part whether it holds, and how far heads prove its end."""
+"""The verdict on a record: the result of each part, and how far heads prove its end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.verify.findings import Findings
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What was found: true, false, or null where it does not apply; the first fault, in words."""
+    """The result of each part: true, false, or null where it does not apply; the first fault, in words."""
 
     chain: bool
     shuffle: bool | None
@@ -22,17 +22,17 @@ class Verdict(msgspec.Struct, frozen=True):
     lines: int
     rounds: int
     unfinished: int  # rounds that were going on where the record ends
-    heads: list[str]  # where each stream ends, to be kept elsewhere
+    heads: list[str]  # the end of each stream, to be kept elsewhere
     unproven: dict[str, int]  # the last lines of each stream that no head vouches for
 
     @property
     def whole(self) -> bool:
-        """Whether nothing that could be checked has failed."""
+        """Tell whether nothing that could be checked has failed."""
         return False not in (self.chain, self.shuffle, self.replay, self.ledger, self.tail)
 
 
 def verdict(found: Findings, proof: Proof, heads: Sequence[Head]) -> Verdict:
-    """What has been found, once all lines are in."""
+    """Return the verdict on the findings, once all lines are in."""
     faults = dict(found.faults)
     if proof.chain_fault:
         faults["chain"] = proof.chain_fault

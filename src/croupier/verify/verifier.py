@@ -11,18 +11,15 @@ from collections.abc import Sequence
 
 import msgspec
 
-from croupier.banked.events import BankedRoundEnded
+from croupier.banked import BankedRoundEnded
 from croupier.check import BrokenInvariant
 from croupier.errors import CroupierError
-from croupier.history.log.native import (
-    DECODER,
-)
-from croupier.history.log.replayed import MISFITS
-from croupier.poker.events import RoundEnded
-from croupier.protocol.events import Event
+from croupier.history import DECODER, MISFITS
+from croupier.poker import RoundEnded
+from croupier.protocol import Event
 from croupier.record import CHECKPOINTS, CheckpointTaken, Head, prove, signature_fits
 from croupier.table import events
-from croupier.tournament.events import TournamentClosed
+from croupier.tournament import TournamentClosed
 from croupier.verify.cage import Place
 from croupier.verify.decide_again import Faulty
 from croupier.verify.findings import Findings
@@ -46,7 +43,7 @@ class Verifier:
         self._streams: dict[str, Stream] = {}
 
     def take(self, line: bytes) -> None:
-        """One more line; what is wrong with it is kept, and the rest is still looked at."""
+        """Take the next line; a fault in it is kept, and the rest is still checked."""
         self.found.lines += 1
         try:
             where = msgspec.json.decode(line, type=_Where)
@@ -95,7 +92,7 @@ class Verifier:
                 )
 
     def end(self) -> Findings:
-        """What has been found, once there are no more lines."""
+        """Return the findings, once there are no more lines."""
         for stream in self._streams.values():
             try:
                 stream.close()
@@ -108,7 +105,7 @@ class Verifier:
         return self.found
 
     def _place(self, name: str) -> Place:
-        """What a stream is to the cage."""
+        """Return a stream as the cage sees it."""
         stream = self._streams.get(name)
         return stream.place if stream else Place()
 

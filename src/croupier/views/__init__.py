@@ -1,1 +1,132 @@
-"""What a person sees: tables, tournaments, the lobby, the floor, past rounds. Pure: made from what is given."""
+"""The views of people: tables, tournaments, the lobby, the floor, past rounds. Pure: made from what is given."""
+
+from croupier.views.console.console import desk_seen
+from croupier.views.determinations import (
+    Determination,
+    RulesHere,
+    Settled,
+    Unsettled,
+    determinations,
+    rules_here,
+    settled,
+    with_usual_seats,
+)
+from croupier.views.floor import FloorCall, FloorClock, FloorMessage, FloorSeat, FloorTable
+from croupier.views.games import VIEWS
+from croupier.views.hand_words import TableHands
+from croupier.views.header import header_of
+from croupier.views.just_now import NOBODY
+from croupier.views.lobby import Listing, listing, lobby_message
+from croupier.views.named_lines import short_name
+from croupier.views.news import News
+from croupier.views.odds import Asked, BankAsked, Chosen, PlayersAsked, Spot, odds_asked
+from croupier.views.offers import stake_bounds, top_up_bounds
+from croupier.views.phrases import BY_NAME, PHRASES, Phrase
+from croupier.views.replay import Reader, Replay, ToldEvent, frames_of
+from croupier.views.significant import TAGS, noted, with_names
+from croupier.views.table import (
+    WAITING,
+    Header,
+    LiveScene,
+    LostLine,
+    OutOfChips,
+    Own,
+    Released,
+    Unit,
+    encoded,
+    phase_of,
+    view_message,
+    waiting_state,
+)
+from croupier.views.talk import LONGEST_TALK
+from croupier.views.tournament.changes import LastTold
+from croupier.views.tournament.gains import Gains
+from croupier.views.tournament.levels import LevelSeen, level_seen
+from croupier.views.tournament.line import Line, line_of
+from croupier.views.tournament.moves import Moves
+from croupier.views.tournament.news import TournamentNews
+from croupier.views.tournament.own import TournamentView, own_view
+from croupier.views.tournament.prizes import PrizeSeen
+from croupier.views.tournament.public import TournamentSeen, seen_by_all
+from croupier.views.tournament.record import ByItself
+from croupier.views.tournament.wall import OnTheWall, on_the_wall
+from croupier.views.waiting import waiters
+from croupier.views.words import NO_WORDS, WORDS
+from croupier.views.words.rounds import VIEWED
+
+__all__ = [
+    "BY_NAME",
+    "LONGEST_TALK",
+    "NOBODY",
+    "NO_WORDS",
+    "PHRASES",
+    "TAGS",
+    "VIEWED",
+    "VIEWS",
+    "WAITING",
+    "WORDS",
+    "Asked",
+    "BankAsked",
+    "ByItself",
+    "Chosen",
+    "Determination",
+    "FloorCall",
+    "FloorClock",
+    "FloorMessage",
+    "FloorSeat",
+    "FloorTable",
+    "Gains",
+    "Header",
+    "LastTold",
+    "LevelSeen",
+    "Line",
+    "Listing",
+    "LiveScene",
+    "LostLine",
+    "Moves",
+    "News",
+    "OnTheWall",
+    "OutOfChips",
+    "Own",
+    "Phrase",
+    "PlayersAsked",
+    "PrizeSeen",
+    "Reader",
+    "Released",
+    "Replay",
+    "RulesHere",
+    "Settled",
+    "Spot",
+    "TableHands",
+    "ToldEvent",
+    "TournamentNews",
+    "TournamentSeen",
+    "TournamentView",
+    "Unit",
+    "Unsettled",
+    "desk_seen",
+    "determinations",
+    "encoded",
+    "frames_of",
+    "header_of",
+    "level_seen",
+    "line_of",
+    "listing",
+    "lobby_message",
+    "noted",
+    "odds_asked",
+    "on_the_wall",
+    "own_view",
+    "phase_of",
+    "rules_here",
+    "seen_by_all",
+    "settled",
+    "short_name",
+    "stake_bounds",
+    "top_up_bounds",
+    "view_message",
+    "waiters",
+    "waiting_state",
+    "with_names",
+    "with_usual_seats",
+]  # fmt: skip

@@ -1,17 +1,18 @@
-"""What people see of a round against the bank: boxes with each wager and its result, the dealer's hand, what is paid."""
+"""The view of a round against the bank: boxes with each wager and its result, the dealer's hand, what is paid."""
 
 from __future__ import annotations
 
+from typing import Literal, cast
+
 import msgspec
 
-from croupier.banked.due import ChooseDue, WagersDue, may_concede
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import Box, State
-from croupier.cards.notation import UNSEEN
+from croupier.banked import BankedRules, Box, ChooseDue, State, WagersDue, may_concede
+from croupier.cards import UNSEEN
 from croupier.hands import Category
-from croupier.house.people import Person
-from croupier.table.state import Player, Table, place_of, seat_of
+from croupier.house import Person
+from croupier.table import Player, Table, place_of, seat_of
 from croupier.views.news import Result
+from croupier.views.offers import BankOffer
 from croupier.views.table import (
     BETTING,
     BETWEEN,
@@ -28,6 +29,8 @@ from croupier.views.table import (
     seat_without_hand,
     waiting_state,
 )
+
+PaidPer = Literal["wager", "box", "table"]
 
 
 class BoxSeen(msgspec.Struct, frozen=True):
@@ -56,7 +59,7 @@ class DealerSeen(msgspec.Struct, frozen=True):
 
 
 class Pays(msgspec.Struct, frozen=True):
-    """What a wager pays for a hand, to 1."""
+    """The payout of each wager for a hand, to 1."""
 
     hand: str
     blind: str
@@ -70,34 +73,19 @@ class BankedSeen(TableSeen, frozen=True, kw_only=True):
     dealer: DealerSeen | None
     pays: tuple[Pays, ...]
     payout_max: int
-    payout_per: str  # what that counts for: "wager", each blind; "box" or "table", what they win on blind and trips
+    payout_per: PaidPer  # what that counts for: each blind, or what they win on blind and trips
     ante_min: int
     ante_max: int
     asked: tuple[int, ...]  # every seat that play waits for now
 
 
-class BankOffer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One act that may be given now."""
-
-    act: str
-    clauses: tuple[str, ...]
-    amount: int = 0  # chips it costs
-    times: int = 0
-    min_to: int = 0  # of an ante; the blind is the same
-    max_to: int = 0
-    trips_min: int = 0
-    trips_max: int = 0
-
-
 def _rules(scene: Scene) -> BankedRules:
-    game = scene.session.rules.game
-    assert isinstance(game, BankedRules)
-    return game
+    return scene.session.rules.against_bank
 
 
 def _round(scene: Scene) -> State | None:
-    state = scene.session.round
-    return state if isinstance(state, State) and scene.phase in (BETTING, SHOWDOWN, BETWEEN) else None
+    session = scene.session
+    return session.against_bank[1] if session.round and scene.phase in (BETTING, SHOWDOWN, BETWEEN) else None
 
 
 def banked_public(scene: Scene) -> BankedSeen:
@@ -117,7 +105,7 @@ def banked_public(scene: Scene) -> BankedSeen:
         dealer=_dealer(scene, state) if state and state.dealer_positions else None,
         pays=_pays(rules),
         payout_max=rules.payout_most,
-        payout_per=rules.payout_per,
+        payout_per=cast("PaidPer", rules.payout_per),
         ante_min=rules.least_ante,
         ante_max=rules.most,
         asked=tuple([table.playing[place] for place in asked]),
@@ -148,7 +136,7 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
 
 
 def _boxes(scene: Scene, state: State) -> tuple[BoxSeen, ...]:
-    """The boxes with wagers, without those somebody else has taken since."""
+    """Return the boxes with wagers, without those another player has taken since."""
     since = {player.seat for player in scene.session.table.players if scene.place_in(state.boxes, player) < 0}
     return tuple(
         [
@@ -203,7 +191,7 @@ def banked_own(scene: LiveScene, person: Person, own: Own) -> You:
 
 def _acts(scene: LiveScene, person: Person) -> list[BankOffer]:
     session = scene.session
-    table, rules, state, due = session.table, _rules(scene), session.round, session.due
+    table, rules, due = session.table, _rules(scene), session.due
     seat = seat_of(scene.session.table, person.account)
     if scene.phase == SHUFFLED:
         return (
@@ -211,8 +199,9 @@ def _acts(scene: LiveScene, person: Person) -> list[BankOffer]:
             if seat and _is_there(table, person)
             else []
         )
-    if seat not in table.playing or not isinstance(state, State):
+    if seat not in table.playing:
         return []
+    _, state = session.against_bank
     place = table.playing.index(seat)
     if isinstance(due, WagersDue):
         return wager_offers(rules, state.stake[place]) if place in due.places else []
@@ -245,7 +234,7 @@ def wager_offers(rules: BankedRules, stake: int) -> list[BankOffer]:
 
 
 def stage_offers(state: State, due: ChooseDue, place: int) -> list[BankOffer]:
-    """What a player may choose in this stage of betting."""
+    """Return what a player may choose in this stage of betting."""
     stage, box = due.stage, state.box[place]
     found = [BankOffer(name, (clause,)) for name, clause in stage.acts.items() if name != "play"]
     plays = [

@@ -1,7 +1,7 @@
-"""What an operator may determine for a table under a rulebook, and whether a choice of it can stand: settle() says so.
+"""An operator's determinations for a table under a rulebook, and whether a choice can stand: settle() says so.
 
-Whoever opens a table is shown every key that the text does not fix, with what its clause permits, and sees at once what
-is refused and why. What is not chosen is as in the rulebook's example.
+An operator who opens a table is shown every key that the text does not fix, with what its clause permits, and sees at
+once what is refused and why. A key that is not chosen is as in the rulebook's example.
 """
 
 from __future__ import annotations
@@ -11,13 +11,11 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.errors import CroupierError, DeterminationError
-from croupier.rulebooks import Rulebook, TableRules, rulebook, settle
-from croupier.rulebooks.rule import Authority, Rule
-from croupier.rulebooks.values import Raw, permitted_text
-from croupier.table.rules import session_rules
+from croupier.rulebooks import Authority, Raw, Rule, Rulebook, TableRules, permitted_text, rulebook, settle
+from croupier.table import session_rules
 from croupier.views.header import limits_in_words
 
-USUAL_SEATS = 9  # between players, where nobody says otherwise
+USUAL_SEATS = 9  # between players, unless given
 
 
 class ReadingSeen(msgspec.Struct, frozen=True):
@@ -46,7 +44,7 @@ class Determination(msgspec.Struct, frozen=True):
 
 
 class Unsettled(msgspec.Struct, frozen=True):
-    """Why a choice cannot stand."""
+    """The reason a choice cannot stand."""
 
     key: str
     reason: str
@@ -54,7 +52,7 @@ class Unsettled(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """What a choice comes to: every key that bears with its value and its clause, or what is wrong with it."""
+    """The result of a choice: every key that bears with its value and its clause, or what is wrong with it."""
 
     values: dict[str, str]
     under: dict[str, str]
@@ -141,12 +139,12 @@ def with_usual_seats(book: Rulebook, given: Mapping[str, Raw], *, simulation: bo
 
 
 def settled(name: str, given: Mapping[str, str]) -> Settled:
-    """What a choice for a table comes to."""
+    """Return what a choice for a table comes to."""
     book = rulebook(name)
     try:
         table = settle(book, with_usual_seats(book, given), defaults=book.example.table)
         rules = session_rules(table)
-        return Settled(table.written, table.under, limits_in_words(rules), list(table.warnings), not rules.has_button)
+        return Settled(table.written, table.under, limits_in_words(rules), list(table.warnings), rules.kind.has_bank)
     except DeterminationError as error:
         return _faulty(Unsettled(error.key, error.told, list(error.clauses)))
     except CroupierError as error:

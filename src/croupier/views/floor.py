@@ -1,21 +1,16 @@
-"""The floor at a glance: one line a table, and the calls for an official, for those who run the room.
-
-Theory of operation. A table says when it was shown anew. Its line is made again only then, and only while somebody looks at
-the floor; all lines go out together, at most every half second. A line is made from what everybody at the table sees and
-from the floor's own record; it holds no card.
-"""
+"""The floor at a glance: one line a table, and the calls for an official, for those who run the room. It holds no card."""
 
 from __future__ import annotations
 
 import msgspec
 
-from croupier.protocol.events import Choice
-from croupier.table.state import Notice
+from croupier.protocol import Choice, ServerMessage
+from croupier.table import Notice
 from croupier.views.waiting import Waiter
 
 
 class FloorSeat(msgspec.Struct, frozen=True):
-    """Somebody seated, as officials see them."""
+    """A seated player, as officials see them."""
 
     seat: int
     account: str
@@ -28,7 +23,7 @@ class FloorSeat(msgspec.Struct, frozen=True):
 
 
 class FloorClock(msgspec.Struct, frozen=True):
-    """Who is in turn, and until when."""
+    """The seat in turn, and until when."""
 
     seat: int
     until: int
@@ -55,7 +50,7 @@ class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
     stake_max: int
     phase: str
     round: int
-    dealer: str  # the name of who deals; empty where the house does, or nobody
+    dealer: str  # the dealer's name; empty where the house deals, or no dealer is signed on
     waits_for: str  # in words: between rounds, or in one for chips to pay with
     bank_short: bool  # it waits for chips to pay with, in a round or before the next
     turn: FloorClock | None
@@ -66,7 +61,7 @@ class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FloorCall(msgspec.Struct, frozen=True):
-    """A call nobody is done with."""
+    """A call for an official that is still open."""
 
     number: int
     table: str
@@ -80,10 +75,9 @@ class FloorCall(msgspec.Struct, frozen=True):
     seen_at: int
 
 
-class FloorMessage(msgspec.Struct):
+class FloorMessage(ServerMessage, frozen=True, tag="floor"):
     """The floor, as it is sent to those who look at it."""
 
-    type: str
     at: int
     tables: list[msgspec.Raw]
     calls: list[FloorCall]

@@ -3,30 +3,44 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
-from croupier.banked.rules import BankedRules
-from croupier.banked.values import hand_of
-from croupier.cards import JOKER, Card, card_text, parse_cards, rank_of, suit_of
-from croupier.cards.notation import UNSEEN
+from croupier.cards import JOKER, UNSEEN, Card, card_text, parse_cards, rank_of, suit_of
 from croupier.errors import HandError
-from croupier.hands import ValueTable, best_hand
-from croupier.hands.best import HAND_SIZE
-from croupier.hands.words import words_so_far
-from croupier.history.log.pinned import Pinned
-from croupier.history.text.hand_words import HandWords
+from croupier.hands import HAND_SIZE, Making, ValueTable, best_hand, words_so_far
+from croupier.history import HandWords, Pinned
 from croupier.rulebooks import rulebook
-from croupier.table.rules import SessionRules
+from croupier.table import SessionRules
 
 HANDS_KEPT = 64  # of one table: as many as are looked at between two acts
+
+
+class _Tables(NamedTuple):
+    """The tables hands are ranked by, and how a hand is made."""
+
+    making: Making
+    high: ValueTable | None
+    low: ValueTable | None
+    split: bool
+
+
+def _between_players(rules: SessionRules) -> _Tables:
+    words = HandWords(Pinned(rulebook(rules.table.rulebook), rules.table, {}))
+    return _Tables(words.making, words.high, words.low, words.split)
+
+
+def _against_the_bank(rules: SessionRules) -> _Tables:
+    return _Tables(rules.against_bank.making, rules.against_bank.table, None, split=False)
+
+
+_TABLES = {"players": _between_players, "bank": _against_the_bank}
 
 
 class TableHands:
     """Ranks hands in words by the rules of one table."""
 
     def __init__(self, rules: SessionRules) -> None:
-        self._game = rules.game
-        if not isinstance(rules.game, BankedRules):
-            self._tables = HandWords(Pinned(rulebook(rules.table.rulebook), rules.table, {}))
+        self._tables = _TABLES[rules.kind.name](rules)
         self.words = lru_cache(HANDS_KEPT)(self._words)
 
     def _words(self, hole: tuple[str, ...], board: tuple[str, ...]) -> str:
@@ -34,18 +48,20 @@ class TableHands:
         if not hole or UNSEEN in (*hole, *board):
             return ""
         try:
-            if isinstance(self._game, BankedRules):
-                return hand_of(self._game, hole, board).text
-            return self._between_players(parse_cards(" ".join(hole)), parse_cards(" ".join(board)))
+            return self._best(parse_cards(" ".join(hole)), parse_cards(" ".join(board)))
         except HandError:
             return ""
 
     def so_far(self, hole: tuple[str, ...], board: tuple[str, ...]) -> str:
-        """What a hand comes to before there are five cards; empty where not all of a player's cards play, or for the low."""
+        """Name a hand of fewer than five cards; empty where not all of a player's cards play, or for the low."""
         cards = parse_cards(" ".join((*hole, *board)))
-        making = self._game.making if isinstance(self._game, BankedRules) else self._tables.making
-        high = isinstance(self._game, BankedRules) or self._tables.high is not None
-        if not hole or not high or making.hole > 2 or len(cards) >= HAND_SIZE or JOKER in cards:
+        if (
+            not hole
+            or self._tables.high is None
+            or self._tables.making.hole > 2
+            or len(cards) >= HAND_SIZE
+            or JOKER in cards
+        ):
             return ""
         return words_so_far(
             tuple([rank_of(card) for card in cards]), suited=len({suit_of(card) for card in cards}) == 1
@@ -60,7 +76,7 @@ class TableHands:
         played = best_hand(table, self._tables.making, parse_cards(" ".join(hole)), parse_cards(" ".join(board)))
         return tuple(map(card_text, played.cards))
 
-    def _between_players(self, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+    def _best(self, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
         tables = self._tables
         high = best_hand(tables.high, tables.making, hole, board).text if tables.high else ""
         return "; ".join([text for text in (high, self._low(tables.low, hole, board)) if text])

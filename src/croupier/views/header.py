@@ -1,4 +1,4 @@
-"""What a table says of itself over the door: which rules, which limits, in the words of the history."""
+"""The heading of a table: its rules and its limits, in the words of the history."""
 
 from __future__ import annotations
 
@@ -8,18 +8,12 @@ from itertools import groupby
 from operator import itemgetter
 from typing import cast
 
-from croupier.banked.round import open_round as open_banked_round
-from croupier.banked.rules import BankedRules
-from croupier.history.text.banked import BankedTeller
-from croupier.history.text.dollars import dollars, told_in
-from croupier.history.text.poker import Teller
-from croupier.poker.round import open_round
-from croupier.poker.rules import RoundRules
-from croupier.rulebooks import rulebook
-from croupier.rulebooks.by_round import betting_rounds
-from croupier.table.rules import SessionRules
-from croupier.table.session import Session
-from croupier.views.table import Header
+from croupier.banked import open_round as open_banked_round
+from croupier.history import BankedTeller, Teller, dollars, told_in
+from croupier.poker import open_round
+from croupier.rulebooks import betting_rounds, rulebook
+from croupier.table import Session, SessionRules
+from croupier.views.table import Header, cards_of
 from croupier.views.talk import talk_rules
 
 
@@ -31,7 +25,7 @@ def header_of(session: Session, *, historical: bool) -> Header:
         rulebook=instrument.id,
         edition=instrument.edition,
         title=f"{instrument.title}, {instrument.casino}",
-        kind="players" if session.rules.has_button else "bank",
+        kind=session.rules.kind.name,
         limits=limits_in_words(session.rules),
         historical=historical,
         play_money=session.table.play_money,
@@ -39,28 +33,35 @@ def header_of(session: Session, *, historical: bool) -> Header:
         talk=talk_rules(session.rules),
         unit="chips" if session.table.tournament else "cents",
         tournament=session.table.tournament,
-        cards=session.table.cards,
+        cards=cards_of(session),
     )
 
 
 def limits_in_words(rules: SessionRules) -> str:
     """The limits, as the head of a round's history tells them: here of a round with the fewest players, and no more."""
-    game = rules.game
-    stake = max(rules.stake_min, rules.fee + 1)
-    if isinstance(game, BankedRules):
-        marker = "wagers.order" in game.ways
-        opening = open_banked_round(game, (1,), (stake,), marker=int(marker), warned=(False,) * marker)
-        return BankedTeller(opening, {}).lines(opening)[1]
-    between = open_round(game, (1, 2), (stake, stake), rules.cards)
+    return _LIMITS[rules.kind.name](rules, max(rules.stake_min, rules.fee + 1))
+
+
+def _against_the_bank(rules: SessionRules, stake: int) -> str:
+    game = rules.against_bank
+    marker = "wagers.order" in game.ways
+    opening = open_banked_round(game, (1,), (stake,), marker=int(marker), warned=(False,) * marker)
+    return BankedTeller(opening, {}).lines(opening)[1]
+
+
+def _between_players(rules: SessionRules, stake: int) -> str:
+    between = open_round(rules.between_players, (1, 2), (stake, stake), rules.cards)
     _title, limits, stakes, *_ = Teller(between, {}).lines(between)
     return ". ".join([limits, stakes, *_bets(rules), *_charges(rules)])
 
 
+_LIMITS = {"players": _between_players, "bank": _against_the_bank}
+
+
 def _bets(rules: SessionRules) -> Iterator[str]:
-    """What a bet is or is at least where the limit does not say so itself, and the blinds somebody may add."""
+    """Yield the size of a bet or its minimum where the limit does not say it, and the blinds a player may add."""
     values, money = rules.table.values, partial(told_in, rules.table.unit)
-    game = rules.game
-    assert isinstance(game, RoundRules)
+    game = rules.between_players
     limits = {each.limit for each in game.betting}
     if "bet.fixed" in values and "fixed" in limits:
         sizes = [(number, each.bet) for number, each in enumerate(game.betting, 1) if each.limit == "fixed"]
@@ -76,9 +77,8 @@ def _bets(rules: SessionRules) -> Iterator[str]:
 
 
 def _charges(rules: SessionRules) -> Iterator[str]:
-    """What the house takes, and how often a bet may be raised."""
-    game = rules.game
-    assert isinstance(game, RoundRules)
+    """Yield what the house takes, and how often a bet may be raised."""
+    game = rules.between_players
     taken = game.commission
     if taken.percent:
         most = f", at most {dollars(taken.cap)}" if taken.cap else ""

@@ -1,8 +1,8 @@
-"""What was just done at each seat, and what was ruled: what the felt says beside stakes and cards.
+"""The last act at each seat, and the last ruling: what the felt says beside stakes and cards.
 
 Theory of operation. An act stands at its seat until the street ends, or the hands are shown. A ruling stands until the
-next round begins: first with what it leaves open, then with what was decided. What the time that ran out has done is not
-in the record of every rulebook, so whoever lets it happen says so (`late`).
+next round begins: first with what it leaves open, then with what was decided. Not every rulebook's record says that an
+act was done by the clock, so the caller that lets time run out says so (`late`).
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import msgspec
 
 from croupier.banked import events as banked_events
 from croupier.poker import events as poker_events
-from croupier.protocol.events import Choice, ChoiceMade, Event, RulingGiven
+from croupier.protocol import Choice, ChoiceMade, Event, RulingGiven
 
 
 class ActSeen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a player did last in this street."""
+    """The last act of a player in this street."""
 
     act: str  # "fold", "check", "call", "bet", "raise", "call-and-fold", "extra-blind", "all-in" or "play"
     amount: int = 0  # chips of a call; of a bet or raise the player's total in front; of a play wager its multiple

@@ -6,12 +6,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from croupier.house.inspection import Stop
-from croupier.house.people import People
-from croupier.table.events import ELECTRONIC
-from croupier.table.session import Session
-from croupier.table.stakes import least_stake
-from croupier.views.table import Header
+from croupier.house import People, Stop
+from croupier.protocol import GameName, ServerMessage
+from croupier.table import Session, least_stake
+from croupier.views.table import Cards, Header, cards_of
 from croupier.views.tournament.line import Line
 
 
@@ -22,7 +20,7 @@ class Listing(msgspec.Struct, frozen=True):
     rulebook: str
     edition: str
     title: str
-    kind: str
+    kind: GameName
     limits: str
     stake_min: int
     stake_max: int  # 0 where there is none
@@ -32,21 +30,22 @@ class Listing(msgspec.Struct, frozen=True):
     historical: bool
     play_money: bool
     rounds: int
-    cards: str = ELECTRONIC
+    cards: Cards = "electronic"
     dealt_by: str = ""  # who is signed on, where the cards are real
     stopped: str = ""  # why no round begins; empty where nothing is stopped
     tournament: str = ""  # whose table it is
 
 
-class _Lobby(msgspec.Struct):
-    type: str
+class LobbyMessage(ServerMessage, frozen=True, tag="lobby"):
+    """The lobby, as it is sent to those in it."""
+
     tables: list[Listing]
     tournaments: list[Line]
     older: int  # tournaments that were closed before those
 
 
 def listing(session: Session, header: Header, people: People, stop: Stop | None) -> Listing:
-    """How a table is listed now."""
+    """Return how a table is listed now."""
     table, rules = session.table, session.rules
     return Listing(
         table=header.table,
@@ -63,7 +62,7 @@ def listing(session: Session, header: Header, people: People, stop: Stop | None)
         historical=header.historical,
         play_money=header.play_money,
         rounds=table.round,
-        cards=table.cards,
+        cards=cards_of(session),
         dealt_by=people.of(table.dealer).name if table.dealer else "",
         stopped=stop.why if stop else "",
         tournament=table.tournament,
@@ -72,4 +71,4 @@ def listing(session: Session, header: Header, people: People, stop: Stop | None)
 
 def lobby_message(listings: Iterable[Listing], tournaments: Iterable[Line] = (), older: int = 0) -> bytes:
     """The lobby, as it is sent to those in it."""
-    return msgspec.json.encode(_Lobby("lobby", list(listings), list(tournaments), older))
+    return msgspec.json.encode(LobbyMessage(list(listings), list(tournaments), older))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.house.people import BOT_MARK, People, Person
-from croupier.table.state import Player
+from croupier.house import BOT_MARK, People, Person
+from croupier.table import Player
 
 
 def short_name(person: Person) -> str:
@@ -14,5 +14,5 @@ def short_name(person: Person) -> str:
 
 
 def names_at(people: People, players: Iterable[Player]) -> dict[int, str]:
-    """Who sits where, by seat."""
+    """Return the players' short names by seat."""
     return {player.seat: short_name(people.of(player.account)) for player in players}

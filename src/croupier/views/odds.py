@@ -1,8 +1,8 @@
-"""What there is to reckon about a round that is over, for one reader: spots between players, choices against the bank.
+"""The odds to reckon of a round that is over, for one reader: spots between players, choices against the bank.
 
-Nothing is reckoned here. The questions hold the cards that lie open to the reader at each step, their own and those shown
-by then, and nobody else's: what is shown later tells nothing of the step before. They go as they are to the process that
-answers them (workers/odds_work.py).
+Nothing is reckoned here. The questions hold the cards that lie open to the reader at each step, their own and those
+shown by then, and no others: what is shown later tells nothing of the step before. They go as they are to the process
+that answers them (workers/odds_work.py).
 """
 
 from __future__ import annotations
@@ -12,20 +12,14 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from croupier.banked import APPLY, PER_TABLE, Box
+from croupier.banked import State as BankedState
 from croupier.banked import events as banked_events
-from croupier.banked.apply import APPLY
-from croupier.banked.rules import PER_TABLE
-from croupier.banked.state import Box
-from croupier.banked.state import State as BankedState
-from croupier.cards.notation import UNSEEN
-from croupier.history.log.native import BETWEEN_ROUNDS
-from croupier.history.log.pinned import banked_rules_pinned_to
+from croupier.cards import UNSEEN
+from croupier.history import BETWEEN_ROUNDS, banked_rules_pinned_to
 from croupier.odds.uth.game import CHECK, FOLD, bet
-from croupier.poker.corrections import folding
-from croupier.poker.events import RoundOpened
-from croupier.poker.state import State
-from croupier.protocol.corrections import Folding, standing
-from croupier.protocol.events import Event
+from croupier.poker import RoundOpened, State, folding
+from croupier.protocol import Event, Folding, standing
 from croupier.views.replay import Reader, ToldEvent
 
 KNOWN = "Calculated from the hands you can see at each step: your own, and those shown by then."
@@ -52,7 +46,7 @@ class Spot(msgspec.Struct, frozen=True):
 
     @property
     def to_compare(self) -> bool:
-        """Whether there is something to reckon."""
+        """Tell whether there is something to reckon."""
         return len(self.hands) > 1 and UNSEEN not in self.board
 
 
@@ -66,7 +60,7 @@ class PlayersAsked(msgspec.Struct, frozen=True, tag_field="kind", tag="players")
 
     @property
     def is_work(self) -> bool:
-        """Whether it takes any reckoning."""
+        """Tell whether it takes any reckoning."""
         return any(step.to_compare for step in self.steps)
 
 
@@ -92,7 +86,7 @@ class BankAsked(msgspec.Struct, frozen=True, tag_field="kind", tag="bank"):
 
     @property
     def is_work(self) -> bool:
-        """Whether it takes any reckoning."""
+        """Tell whether it takes any reckoning."""
         return bool(self.steps)
 
 
@@ -100,7 +94,7 @@ Asked = PlayersAsked | BankAsked
 
 
 def odds_asked(told: Sequence[ToldEvent], reader: Reader) -> Asked:
-    """What there is to reckon about a round."""
+    """Return what there is to reckon about a round."""
     events = [one for one in told if type(one.event) not in BETWEEN_ROUNDS]
     opening = events[0].event
     if isinstance(opening, RoundOpened):
@@ -180,7 +174,7 @@ def _against_the_bank(
 
 
 def _choice(event: Event) -> str:
-    """What somebody chose, by the solver's name; empty for what is no choice."""
+    """Return the player's choice by the solver's name; empty for an event that is no choice."""
     match event:
         case banked_events.BoxChecked():
             return CHECK

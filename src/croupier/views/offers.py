@@ -1,4 +1,4 @@
-"""What a person may do at a table apart from playing a hand: sit, leave, add chips, sit out, post or wait, agree.
+"""The acts open to a person at a table apart from playing a hand: sit, leave, add chips, sit out, post or wait, agree.
 
 Everything offered is accepted: a command is offered where the session, asked, does not refuse it. What has to wait for the
 end of a round is offered as a wish (wishes.py).
@@ -10,24 +10,32 @@ from collections.abc import Iterator
 
 import msgspec
 
-from croupier.acts.wishes import AWAY, LEAVE, Wish
-from croupier.house.people import Person
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
-from croupier.table import commands
-from croupier.table.applying.apply import apply
-from croupier.table.lineup import entry_clause
-from croupier.table.rounds_to_wait import posting, rounds_to_wait
-from croupier.table.rules import SessionRules, other_language
-from croupier.table.seating import change_seat
-from croupier.table.session import Session
-from croupier.table.stakes import least_stake, stake_to_return_with
-from croupier.table.state import Player, place_of
-from croupier.table.top_up import before_the_first_card, stake_is_locked, stakes_are_open
+from croupier.acts import AWAY, LEAVE, Wish
+from croupier.house import Person
+from croupier.poker import Offer
+from croupier.protocol import Event, Refusal
+from croupier.table import (
+    Player,
+    Session,
+    SessionRules,
+    apply,
+    before_the_first_card,
+    change_seat,
+    commands,
+    entry_clause,
+    least_stake,
+    other_language,
+    place_of,
+    posting,
+    rounds_to_wait,
+    stake_is_locked,
+    stake_to_return_with,
+    stakes_are_open,
+)
 
 
 class Open(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that may be done though nobody waits for it."""
+    """An act that is open though play does not wait for it."""
 
     act: str
     clauses: tuple[str, ...]
@@ -40,11 +48,47 @@ class Open(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[str, ...] = ()
     later: bool = False  # it waits until the round is over
     after: int = 0  # from which moment on, ms UTC
-    language: str = ""  # of a game in another than the house's: whoever sits down says that they share it
+    language: str = ""  # of a game not in the house's language: players who sit down declare that they share it
+
+
+class BetOffer(msgspec.Struct, frozen=True):
+    """A bet or raise that may be made now, with the sizes people like to make, all of them within its bounds."""
+
+    act: str
+    clauses: tuple[str, ...]
+    min_to: int
+    max_to: int
+    half_pot_to: int
+    two_thirds_pot_to: int
+    pot_to: int
+
+
+class MuckOffer(msgspec.Struct, frozen=True):
+    """A hand that may be passed in unseen, with how it stands among those shown: for its own player alone."""
+
+    act: str
+    clauses: tuple[str, ...]
+    stands: str  # "first" where no hand is shown yet, "wins" where none shown beats it, else "beaten"
+
+
+class BankOffer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One act against the bank that may be given now."""
+
+    act: str
+    clauses: tuple[str, ...]
+    amount: int = 0  # chips it costs
+    times: int = 0
+    min_to: int = 0  # of an ante; the blind is the same
+    max_to: int = 0
+    trips_min: int = 0
+    trips_max: int = 0
+
+
+PlayOffer = Offer | BetOffer | MuckOffer | BankOffer  # of the round
 
 
 def seat_offers(session: Session, person: Person, wishes: tuple[Wish, ...], permitted: str, at: int) -> Iterator[Open]:
-    """What is open to a person now."""
+    """Yield what is open to a person now."""
     place = place_of(session.table, person.account)
     if place < 0:
         yield from _to_come(session, person.account, permitted, at)
@@ -57,7 +101,7 @@ def seat_offers(session: Session, person: Person, wishes: tuple[Wish, ...], perm
 
 
 def _in_a_tournament(session: Session, player: Player) -> Iterator[Open]:
-    """The tournament seats its players, and says itself when one may come back; blinds are nobody's choice."""
+    """Yield what is open to a seated tournament player; the tournament seats them and brings them back."""
     if not player.away:
         yield Open("away", (session.rules.clause("seat.absent"),))
     yield Open("floor", ("practice",))
@@ -89,7 +133,7 @@ def _to_come(session: Session, account: str, permitted: str, at: int) -> Iterato
 
 
 def _rounds(session: Session, account: str, events: tuple[Event, ...], at: int) -> int:
-    """How many rounds begin without somebody who sits down by these events, and posts."""
+    """Count the rounds that begin without a player who sits down by these events, and posts."""
     table = session.table
     for event in events:
         table = apply(table, event)
@@ -97,7 +141,7 @@ def _rounds(session: Session, account: str, events: tuple[Event, ...], at: int) 
 
 
 def stake_bounds(session: Session, account: str, at: int) -> tuple[int, int]:
-    """What somebody sits down with, from and up to; 0 where there is no most. Within the hour, what was taken away."""
+    """Return the smallest and largest stake, 0 for no maximum; within the hour of leaving, the stake taken away."""
     if due := stake_to_return_with(session.rules, session.table, account, at):
         return due, due
     return least_stake(session.rules), session.rules.stake_max
@@ -145,7 +189,7 @@ def _may_move(session: Session, command: commands.ChangeSeat, later: bool) -> bo
 
 
 def _top_up(session: Session, player: Player) -> Iterator[Open]:
-    """Chips to add now, or once the round is over: then nobody knows yet how many the stake needs."""
+    """Yield the top-up: now, or once the round is over, when it is not yet known how many chips the stake needs."""
     if stake_is_locked(session.rules, session.table, session.round, player.seat):
         if session.rules.money and not player.declared:
             least, most = session.rules.game.chip, session.rules.stake_max
@@ -157,7 +201,8 @@ def _top_up(session: Session, player: Player) -> Iterator[Open]:
                 yield Open("top-up", (session.rules.clause("stake.topup"),), min_to=least, max_to=most, later=True)
         return
     table = session.table
-    lies = before_the_first_card(table, session.round) if stakes_are_open(table, session.round) else table
+    state = session.round
+    lies = before_the_first_card(table, state) if state and stakes_are_open(session.rules, table, state) else table
     least, most = top_up_bounds(session.rules, lies.stakes[place_of(table, player.account)])
     if (not most or least <= most) and _is_open(session, commands.RaiseStake(player.account, least)):
         yield Open("top-up", (session.rules.clause("stake.topup"),), min_to=least, max_to=most)

@@ -1,7 +1,7 @@
-"""What a round between players has come to: bets that went back, the commission, and who won which pot.
+"""The outcome of a round between players: bets that went back, the commission, and the winner of each pot.
 
-Everything comes from events of the round, so that nobody who shows it has to work it out from stakes or to read it out
-of words. A fee for the hand stays with the house also where the deal or the round is void.
+Everything comes from events of the round, so that a client need not work it out from stakes or read it out of words. A
+fee for the hand stays with the house also where the deal or the round is void.
 """
 
 from __future__ import annotations
@@ -11,15 +11,14 @@ from typing import Any
 
 import msgspec
 
-from croupier.poker import events
-from croupier.poker.ruling_events import MisdealDeclared, RoundVoided
-from croupier.protocol.events import Event
+from croupier.poker import MisdealDeclared, RoundVoided, events
+from croupier.protocol import Event
 
 Seats = tuple[int, ...]  # the seat of each place
 
 
 class Returned(msgspec.Struct, frozen=True):
-    """The part of a bet nobody matched, on its way back."""
+    """An uncalled part of a bet, on its way back."""
 
     seat: int
     amount: int
@@ -27,7 +26,7 @@ class Returned(msgspec.Struct, frozen=True):
 
 
 class Fee(msgspec.Struct, frozen=True):
-    """What each player dealt in has paid for the hand."""
+    """The fee each player dealt in has paid for the hand."""
 
     amount: int
     clause: str
@@ -46,7 +45,7 @@ class Commission(msgspec.Struct, frozen=True):
 
 
 class Winner(msgspec.Struct, frozen=True):
-    """What a seat takes from a pot; `half` is "high" or "low" where the pot is split."""
+    """The amount a seat takes from a pot; `half` is "high" or "low" where the pot is split."""
 
     seat: int
     amount: int

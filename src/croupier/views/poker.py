@@ -1,32 +1,38 @@
-"""What people see of a round between players: stakes, bets, pots, shown cards, and in turn the exact choices."""
+"""The view of a round between players: stakes, bets, pots, shown cards, and in turn the exact choices."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import msgspec
 
-from croupier.acts.meanings import Standpoint, meant_by
-from croupier.acts.table import CallClock, See
-from croupier.cards.notation import TEXT, UNSEEN
-from croupier.house.people import Person
-from croupier.poker.commands import CallClock as CallTheClock
-from croupier.poker.commands import Report
-from croupier.poker.dealer import is_beaten
-from croupier.poker.dealing import uncalled_bet
-from croupier.poker.limits import half_pot_to, pot_to, two_thirds_pot_to
-from croupier.poker.marks import held_by
-from croupier.poker.offers import Due, Offer, Turn, offers
-from croupier.poker.pots import Pot, pots_so_far
-from croupier.poker.rules import RoundRules
-from croupier.poker.state import State, places
-from croupier.protocol.refusal import Refusal
-from croupier.rulings.showdown import surrendered
-from croupier.rulings.uncovered import ALL_PLAYERS
-from croupier.table.state import Player, seat_of
+from croupier.acts import CallClock, See, Standpoint
+from croupier.cards import TEXT, UNSEEN
+from croupier.house import Person, Request
+from croupier.poker import (
+    Awaited,
+    Due,
+    Offer,
+    Pot,
+    State,
+    Turn,
+    half_pot_to,
+    held_by,
+    is_beaten,
+    offers,
+    places,
+    pot_to,
+    pots_so_far,
+    two_thirds_pot_to,
+    uncalled_bet,
+)
+from croupier.poker import CallClock as CallTheClock
+from croupier.protocol import ALL_PLAYERS, Refusal, Report, Seat, seat_in
+from croupier.rulings import surrendered
+from croupier.table import Player, seat_of
 from croupier.views.just_now import ActSeen
-from croupier.views.offers import Open
+from croupier.views.offers import BetOffer, MuckOffer, Open, PlayOffer
 from croupier.views.outcome import NOTHING_YET, Outcome
 from croupier.views.table import (
     BETTING,
@@ -36,6 +42,7 @@ from croupier.views.table import (
     Own,
     Scene,
     SeatSeen,
+    SeatState,
     TableSeen,
     TurnSeen,
     You,
@@ -57,30 +64,10 @@ class PokerSeen(TableSeen, frozen=True, kw_only=True):
     """A table between players as everybody sees it."""
 
     pots: tuple[PotSeen, ...]
-    pot: int  # all of it, bets in front and a bet nobody has called counted in
+    pot: int  # all of it, bets in front and an uncalled bet counted in
     to_match: int  # what a player needs in front to call in this betting round
     voted: tuple[int, ...]  # the seats that have agreed, where all players are asked
     result: Outcome | None  # what the round has come to so far
-
-
-class BetOffer(msgspec.Struct, frozen=True):
-    """A bet or raise that may be made now, with the sizes people like to make, all of them within its bounds."""
-
-    act: str
-    clauses: tuple[str, ...]
-    min_to: int
-    max_to: int
-    half_pot_to: int
-    two_thirds_pot_to: int
-    pot_to: int
-
-
-class MuckOffer(msgspec.Struct, frozen=True):
-    """A hand that may be passed in unseen, with how it stands among those shown: for its own player alone."""
-
-    act: str
-    clauses: tuple[str, ...]
-    stands: str  # "first" where no hand is shown yet, "wins" where none shown beats it, else "beaten"
 
 
 class _Round(NamedTuple):
@@ -96,10 +83,10 @@ def _round(scene: Scene) -> _Round | None:
 
 def _round_of(scene: Scene) -> _Round | None:
     session = scene.session
-    state, game = session.round, session.rules.game
-    if not isinstance(state, State) or not isinstance(game, RoundRules):
+    if session.round is None or scene.phase not in (BETTING, SHOWDOWN, BETWEEN):
         return None
-    return _Round(state, offers(game, state)) if scene.phase in (BETTING, SHOWDOWN, BETWEEN) else None
+    game, state = session.between_players
+    return _Round(state, offers(game, state, cast("Awaited", session.due)))
 
 
 def poker_public(scene: Scene) -> PokerSeen:
@@ -125,8 +112,7 @@ def poker_public(scene: Scene) -> PokerSeen:
 
 def shown_pots(scene: Scene, state: State) -> list[Pot]:
     """The pots so far; a bet that no other player has called is no side pot of its own."""
-    pots, rules = pots_so_far(state), scene.session.rules.game
-    assert isinstance(rules, RoundRules)
+    pots, rules = pots_so_far(state), scene.session.rules.between_players
     uncalled = uncalled_bet(rules, state)
     alone = uncalled is not None and len(pots) > 1 and pots[-1].amount <= uncalled.amount
     return pots[:-1] if alone else pots
@@ -139,8 +125,8 @@ def _votes(state: State) -> int:
 def _turn(scene: Scene, due: Due) -> TurnSeen | None:
     if due.awaited:
         return scene.turn(due.awaited.seat)
-    by = due.choices[0].by if due.choices else ""
-    return scene.turn(int(by.removeprefix("seat "))) if by.startswith("seat ") else None
+    seat = seat_in(due.choices[0].by) if due.choices else 0
+    return scene.turn(seat) if seat else None
 
 
 def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> SeatSeen:
@@ -169,7 +155,7 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
 
 
 def _act(scene: Scene, state: State, place: int) -> ActSeen | None:
-    """What the player did last; a bet or call that took all chips is an all-in."""
+    """Return the player's last act; a bet or call that took all chips is an all-in."""
     act = scene.news.now.acts.get(place)
     if act is None or act.act not in ("call", "bet", "raise") or state.stake[place] or state.ended:
         return act
@@ -182,7 +168,7 @@ def _held(state: State, place: int) -> int:
 
 
 def _winning(scene: Scene, state: State, seat: int, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards of the hand, or of the two hands, that have won somebody a pot."""
+    """Return the cards of the hand, or of the two hands, that have won this seat a pot."""
     won = scene.news.outcome.pots if state.ended else ()
     halves = {winner.half for pot in won for winner in pot.winners if winner.seat == seat}
     return tuple(
@@ -190,7 +176,7 @@ def _winning(scene: Scene, state: State, seat: int, cards: tuple[str, ...]) -> t
     )
 
 
-def _state_of(state: State, place: int, player: Player, stake: int) -> str:
+def _state_of(state: State, place: int, player: Player, stake: int) -> SeatState:
     if state.ended:
         return waiting_state(player, stake)
     if not state.live >> place & 1:
@@ -216,7 +202,7 @@ def poker_own(scene: LiveScene, person: Person, own: Own) -> You:
     return own_view(scene, person, own, mine, tuple(_open(scene, person, seat, shown)))
 
 
-def _own_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[msgspec.Struct]:
+def _own_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[PlayOffer]:
     """The same for the player in turn, who alone is told how their hidden hand stands."""
     for offer in turn_acts(scene, state, turn):
         if isinstance(offer, Offer) and offer.act == "muck":
@@ -225,10 +211,9 @@ def _own_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[msgspec.St
             yield offer
 
 
-def turn_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[msgspec.Struct]:
-    """What the player in turn may do, with the sizes of bets people like."""
-    rules, place = scene.session.rules.game, state.seats.index(turn.seat)
-    assert isinstance(rules, RoundRules)
+def turn_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[PlayOffer]:
+    """Yield what the player in turn may do, with the sizes of bets people like."""
+    rules, place = scene.session.rules.between_players, state.seats.index(turn.seat)
     kept = scene.host.must_show()
     for offer in turn.acts:
         if offer.act == "muck" and kept:
@@ -244,8 +229,7 @@ def turn_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[msgspec.St
 
 
 def _stands(scene: LiveScene, state: State, place: int) -> str:
-    rules = scene.session.rules.game
-    assert isinstance(rules, RoundRules)
+    rules = scene.session.rules.between_players
     if not state.exposed & state.live:
         return "first"
     hand = tuple([TEXT[card] for card in scene.host.cards.hole(place)])
@@ -253,22 +237,22 @@ def _stands(scene: LiveScene, state: State, place: int) -> str:
 
 
 def _open(scene: LiveScene, person: Person, seat: int, shown: _Round) -> Iterator[Open]:
-    """What is open in the round to somebody who is in it."""
+    """Yield what is open in the round to a player who is in it."""
     due = shown.due
     for one in due.open:
         if one.seat == seat:
             yield Open(one.act, one.clauses, one.amount, one.to, one.to)
     agreed = _votes(shown.state) >> shown.state.seats.index(seat) & 1
     for choice in due.choices:
-        if choice.by in (ALL_PLAYERS, f"seat {seat}") and not (agreed and choice.name == "agree"):
+        if choice.by in (ALL_PLAYERS, str(Seat(seat))) and not (agreed and choice.name == "agree"):
             yield Open("vote", (choice.clause,), choices=(choice.name,))
     yield from _surrendered(scene, person, shown.state)
     if due.awaited is None or due.awaited.seat == seat:
         return
     showing = any(offer.act == "muck" for offer in due.awaited.acts)
     act = See(due.awaited.seat) if showing else CallClock()
-    bench = Standpoint(scene.host, person, scene.register, True, scene.at, scene.deadline)
-    meant, rules = meant_by(act, bench), scene.session.rules
+    bench = Standpoint(scene.host, Request(scene.at, person), scene.register, True, scene.deadline)
+    meant, rules = act.meant(bench), scene.session.rules
     match meant:
         case Report() if not _is_refused(scene, meant):
             yield Open("see", (rules.clause("asked.live"),), seats=(due.awaited.seat,))
@@ -282,8 +266,8 @@ def _surrendered(scene: LiveScene, person: Person, state: State) -> Iterator[Ope
     """A surrendered hand, open to those who called it where the house opens one."""
     if (of := surrendered(state)) < 0:
         return
-    bench = Standpoint(scene.host, person, scene.register, True, scene.at, scene.deadline)
-    meant = meant_by(See(state.seats[of]), bench)
+    bench = Standpoint(scene.host, Request(scene.at, person), scene.register, True, scene.deadline)
+    meant = See(state.seats[of]).meant(bench)
     if isinstance(meant, Report) and not _is_refused(scene, meant):
         yield Open("see", (scene.session.rules.clause("asked.surrendered"),), seats=(state.seats[of],))
 

@@ -12,19 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from croupier.banked.state import State as BankedState
-from croupier.history.log.native import OPENINGS
-from croupier.house.people import People
-from croupier.protocol.events import Event
-from croupier.table.deadline import Deadline
-from croupier.table.events import RulesChanged
-from croupier.table.session import Session
-from croupier.table.shuffle_events import SHUFFLE_EVENTS
-from croupier.views.banked import banked_public
+from croupier.history import OPENINGS
+from croupier.house import People
+from croupier.protocol import Event, GameName
+from croupier.table import Deadline, RulesChanged, Session, ShuffleEvent
+from croupier.views.games import VIEWS
 from croupier.views.hand_words import TableHands
 from croupier.views.header import header_of
 from croupier.views.news import News
-from croupier.views.poker import poker_public
 from croupier.views.table import Scene, TableSeen, phase_of
 
 NO_CLOCK = Deadline(0, "")  # time ran then, and does not now
@@ -47,7 +42,7 @@ class Replay(msgspec.Struct, frozen=True):
     rulebook: str
     round: int
     at: int
-    kind: str
+    kind: GameName
     seat: int | None  # the reader's own
     seats: list[int]  # those dealt in
     frames: list[Frame]
@@ -61,7 +56,7 @@ class ToldEvent(msgspec.Struct, frozen=True):
 
 
 class Reader(msgspec.Struct, frozen=True):
-    """Whom a round is told to: the seat they had in it, 0 for none, and their own cards by position in the shoe."""
+    """The reader of a round: the seat they had in it, 0 for none, and their own cards by position in the shoe."""
 
     seat: int
     cards: Mapping[int, str]
@@ -78,7 +73,7 @@ def frames_of(
     for one in told:
         text += shown.take(one)
         opened = opened or isinstance(one.event, OPENINGS)
-        if not opened or isinstance(one.event, SHUFFLE_EVENTS):
+        if not opened or isinstance(one.event, ShuffleEvent):
             continue
         if last and text:
             yield last
@@ -104,7 +99,7 @@ class _Shown:
 
     def take(self, told: ToldEvent) -> list[str]:
         """Follow an event; what there is to tell of it."""
-        if not isinstance(told.event, SHUFFLE_EVENTS):
+        if not isinstance(told.event, ShuffleEvent):
             self._session.take(told.event)
         if isinstance(told.event, RulesChanged):
             self._follow_rules()
@@ -112,7 +107,7 @@ class _Shown:
         return [item.text for item in self._news.after(told.seq - 1)]
 
     def public(self) -> TableSeen:
-        """What everybody saw."""
+        """Return what everybody saw."""
         scene = Scene(
             session=self._session,
             header=self._header,
@@ -122,7 +117,7 @@ class _Shown:
             deadline=NO_CLOCK,
             phase=phase_of(self._session, shuffled=False),
         )
-        return poker_public(scene) if self._header.kind == "players" else banked_public(scene)
+        return VIEWS[self._header.kind].public(scene)
 
 
 def _own_cards(session: Session, reader: Reader) -> list[str]:
@@ -131,6 +126,5 @@ def _own_cards(session: Session, reader: Reader) -> list[str]:
     if state is None or reader.seat not in dealt:
         return []
     place = dealt.index(reader.seat)
-    holes = [box.hole for box in state.box] if isinstance(state, BankedState) else state.hole
-    positions = holes[place] if place < len(holes) else ()
+    positions = state.hole[place] if place < len(state.hole) else ()
     return [reader.cards[position] for position in positions if position in reader.cards]

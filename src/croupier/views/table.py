@@ -1,4 +1,4 @@
-"""What people see of a table: a public part, made once for everybody, and a part of each person's own.
+"""The view of a table: a public part, made once for everybody, and a part of each person's own.
 
 Theory of operation. The public part is made from the table and from the state of its round, which hold no hidden card, so
 it could not show one. A person's own part holds the hole cards of that person's seat, and what may be done there. Both
@@ -9,67 +9,71 @@ what all tables have; the two kinds of rounds add theirs (poker.py, banked.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from croupier.acts.meanings import HostedTable
-from croupier.acts.rights import (
+from croupier.acts import (
+    ACTS,
+    EVERYWHERE,
+    LEAVE,
     SAY,
+    TALK,
+    HostedTable,
+    Late,
+    Wish,
     is_staff,
     may_do,
     no_right,
     rights_of,
 )
-from croupier.acts.wishes import LEAVE, Late, Wish
-from croupier.banked.due import WagersDue
-from croupier.banked.state import State as BankedState
-from croupier.cards.notation import TEXT
+from croupier.banked import WagersDue
+from croupier.cards import TEXT
 from croupier.check import invariant
-from croupier.history.text.by_name import named
-from croupier.house.floor import OpenFloor
-from croupier.house.people import People, Person
-from croupier.house.register import Register
-from croupier.poker.due import ShowDue
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.events import Choice
-from croupier.protocol.refusal import Refusal
-from croupier.table.deadline import Deadline
-from croupier.table.decide import TableDue
-from croupier.table.rounds_to_wait import rounds_to_wait
-from croupier.table.session import Session
-from croupier.table.state import Notice, Player, place_of, seat_of
+from croupier.history import named
+from croupier.house import OpenFloor, People, Person, Register
+from croupier.protocol import HOUSE, Choice, GameName, Refusal, ServerMessage
+from croupier.table import REAL, Deadline, Notice, Player, Session, TableDue, place_of, rounds_to_wait, seat_of
 from croupier.views.hand_words import TableHands
 from croupier.views.just_now import ActSeen, RulingSeen
 from croupier.views.named_lines import names_at
 from croupier.views.news import Item, News
-from croupier.views.offers import seat_offers
+from croupier.views.offers import Open, PlayOffer, seat_offers
 from croupier.views.talk import Silence, TalkRule, silenced
 
 Shared = TypeVar("Shared")
-SHOWDOWN, BETTING, SHUFFLED, BETWEEN, WAITING = "showdown", "betting", "shuffled", "between", "waiting"
+Unit = Literal["cents", "chips"]  # what amounts are in: money, or whole chips of a tournament
+Cards = Literal["electronic", "real"]  # real where a dealer deals them
+Phase = Literal["waiting", "shuffled", "betting", "showdown", "between"]
+SHOWDOWN: Phase = "showdown"
+BETTING: Phase = "betting"
+SHUFFLED: Phase = "shuffled"
+BETWEEN: Phase = "between"
+WAITING: Phase = "waiting"
+SeatState = Literal["in", "folded", "all-in", "away", "waits", "out"]
+Contribution = Literal["commitment", "value"]  # what a client is asked for
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What stays the same at a table as long as its rules do."""
+    """The part that stays the same at a table as long as its rules do."""
 
     table: str
     rulebook: str
     edition: str
     title: str
-    kind: str  # "players" or "bank"
+    kind: GameName
     limits: str
     historical: bool
     play_money: bool
     chip: int  # the smallest chip: bets are whole ones
     talk: tuple[TalkRule, ...]
-    unit: str  # what amounts are in: "cents", or whole "chips" of a tournament
+    unit: Unit
     tournament: str  # whose table it is; empty at a cash game
-    cards: str  # "electronic", or "real" where a dealer deals them
+    cards: Cards
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
-    """A seat with somebody in it."""
+    """A seat with a player in it."""
 
     seat: int
     account: str
@@ -77,7 +81,7 @@ class SeatSeen(msgspec.Struct, frozen=True):
     bot: bool
     stake: int
     bet: int
-    state: str  # "in", "folded", "all-in", "away", "waits" or "out"
+    state: SeatState
     cards: tuple[str, ...] = ()  # those shown, `??` for each that is not
     words: str = ""
     won: int = 0
@@ -89,7 +93,7 @@ class SeatSeen(msgspec.Struct, frozen=True):
 
 
 class TurnSeen(msgspec.Struct, frozen=True):
-    """Whose turn it is, until when, by which clock; the last `bank` milliseconds of it are the time bank's."""
+    """The seat in turn, until when, by which clock; the last `bank` milliseconds of it are the time bank's."""
 
     seat: int
     until: int
@@ -118,19 +122,19 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     rulebook: str
     edition: str
     title: str
-    kind: str
+    kind: GameName
     limits: str
     historical: bool
     play_money: bool
     chip: int
     talk: tuple[TalkRule, ...]
-    unit: str
+    unit: Unit
     tournament: str
-    cards: str
+    cards: Cards
     dealt_by: str  # the name of the dealer who is signed on; empty where there is none
     round: int
     button: int  # a seat; 0 where there is none
-    phase: str
+    phase: Phase
     waits_for: TableDue | None  # between rounds, or in one for chips to pay with
     places: int  # how many seats there are
     seats: tuple[SeatSeen, ...]
@@ -146,7 +150,7 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OutOfChips(msgspec.Struct, frozen=True):
-    """That a player has no chips to play with: whether they may buy some, under which clause, and until when."""
+    """The position of a player without chips: whether they may buy some, under which clause, and until when."""
 
     may_buy: bool
     clause: str
@@ -154,7 +158,7 @@ class OutOfChips(msgspec.Struct, frozen=True):
 
 
 class Released(msgspec.Struct, frozen=True):
-    """That somebody's seat was released within the hour: when, with which stake, and why."""
+    """A seat of this person's that was released within the hour: when, with which stake, and why."""
 
     at: int
     stake: int
@@ -163,7 +167,7 @@ class Released(msgspec.Struct, frozen=True):
 
 
 class Owes(msgspec.Struct, frozen=True):
-    """Why somebody is not simply dealt in."""
+    """The reason a player is not dealt in as usual."""
 
     waits: str
     clause: str
@@ -173,16 +177,16 @@ class Owes(msgspec.Struct, frozen=True):
 
 
 class You(msgspec.Struct, frozen=True):
-    """What is a person's own."""
+    """A person's own part of the view."""
 
     seat: int | None
     hole: tuple[str, ...]
     hand: str
-    acts: tuple[msgspec.Struct, ...]
-    open: tuple[msgspec.Struct, ...]
+    acts: tuple[PlayOffer, ...]
+    open: tuple[Open, ...]
     wallet: int
     owes: Owes | None
-    contribution: str | None  # "commitment" or "value"
+    contribution: Contribution | None
     leaving: bool
     wishes: tuple[Wish, ...]  # what else waits to be done
     silence: Silence | None  # why this person may not speak in their own words now
@@ -192,7 +196,7 @@ class You(msgspec.Struct, frozen=True):
     late: Late | None = None  # what a clock that ran out did in this person's place, until they act again
     looks: tuple[HandLookedAt, ...] = ()  # for an official: the hands they look at in this round
     out: OutOfChips | None = None  # of a player at a table for money who has no chips
-    released: Released | None = None  # of somebody who had a seat here and lost it
+    released: Released | None = None  # of a person who had a seat here and lost it
 
 
 class HandLookedAt(msgspec.Struct, frozen=True):
@@ -211,60 +215,60 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     news: News
     people: People
     deadline: Deadline
-    phase: str
+    phase: Phase
     waits_for: TableDue | None = None  # what the table waits for beside its players
     lost: tuple[LostLine, ...] = ()
     shared: dict[Hashable, Any] = msgspec.field(default_factory=dict)  # by all views of this scene, once it is made
 
     def once(self, what: Hashable, make: Callable[[], Shared]) -> Shared:
-        """Something that is the same in every view of this scene: made for the first of them."""
+        """Return what is the same in every view of this scene, made for the first of them."""
         if what not in self.shared:
             self.shared[what] = make()
         found: Shared = self.shared[what]
         return found
 
     def turn(self, seat: int) -> TurnSeen:
-        """That seat's turn, by the clock that runs."""
+        """Return that seat's turn, by the clock that runs."""
         return TurnSeen(seat, self.deadline.until, self.deadline.clock, self.deadline.bank)
 
     def place_in(self, seats: tuple[int, ...], player: Player) -> int:
-        """The player's place in the round of these seats; -1 for somebody who has the seat only since."""
+        """Return the player's place in the round of these seats; -1 for a player who took the seat after it began."""
         place = self.news.holders.get(player.account, -1)
         return place if place >= 0 and seats[place] == player.seat else -1
 
 
 class LiveScene(Scene, frozen=True, kw_only=True):
-    """What it takes beside that to show people their own part: the table that is run, and what may be done there."""
+    """A scene with what it takes to show people their own part: the table that is run, and what may be done there."""
 
     host: HostedTable
     box_counted: bool  # the commission of the last round is no longer at the table
     register: Register
     floor: OpenFloor
-    bar: Callable[[str], Refusal | None]  # why somebody gets no seat here
+    bar: Callable[[str], Refusal | None]  # the reason this account gets no seat here
     reasonable: int  # from when on the player in turn has had a reasonable time
     at: int
 
-    def open_to(self, person: Person, wishes: tuple[Wish, ...]) -> tuple[msgspec.Struct, ...]:
-        """What may be done around the rounds."""
+    def open_to(self, person: Person, wishes: tuple[Wish, ...]) -> tuple[Open, ...]:
+        """Return what may be done around the rounds."""
         permitted = HOUSE if self.register.order("seat.permission") else ""
-        offers = [
-            one for one in seat_offers(self.session, person, wishes, permitted, self.at) if self._is_for_all(one.act)
-        ]
-        return tuple([offer for offer in offers if may_do(person, offer.act) and not self._is_over(person, offer.act)])
+        offers = seat_offers(self.session, person, wishes, permitted, self.at)
+        return tuple([offer for offer in offers if self._is_for(person, offer.act)])
+
+    def _is_for(self, person: Person, act: str) -> bool:
+        """Tell whether a person may do this here: with real cards most acts are said to the dealer."""
+        kind = ACTS[act]
+        here = not self.host.real or kind.where == EVERYWHERE
+        return here and may_do(person, kind.right) and not self._is_over(person, act)
 
     def _is_over(self, person: Person, act: str) -> bool:
-        """Who has called an official need not call again; who is kept out is offered no seat."""
+        """Tell whether an act is closed to a person: their call for an official is open, or they may not sit."""
         if act == "floor":
             return any(one.call.made.account == person.account for one in self.floor.open_calls(self.header.table))
         return act in ("sit", "list") and self.bar(person.account) is not None
 
-    def _is_for_all(self, act: str) -> bool:
-        """At a table with real cards all but these is said to the dealer."""
-        return not self.host.real or act in ("list", "unlist", "floor")
-
     def silence(self, person: Person) -> Silence | None:
-        """Why a person may not speak in their own words now."""
-        if refusal := no_right(person, SAY):
+        """Tell why a person may not speak in their own words now."""
+        if refusal := no_right(person, SAY, TALK):
             return Silence(refusal.reason, refusal.clause)
         return silenced(
             self.header.talk,
@@ -275,14 +279,14 @@ class LiveScene(Scene, frozen=True, kw_only=True):
         )
 
     def own_cards(self, account: str) -> tuple[str, ...]:
-        """The hole cards of somebody dealt into the round, for that person alone, as long as they lie there."""
+        """Return the hole cards of a person dealt into the round, for that person alone, as long as they lie there."""
         place = self.news.holders.get(account)
         if place is None or self.phase not in (BETTING, SHOWDOWN, BETWEEN):
             return ()
         return tuple([TEXT[card] for card in self.host.cards.hole(place)])
 
     def looks_of(self, person: Person) -> tuple[HandLookedAt, ...]:
-        """The hands an official has asked to look at, for nobody else, and as long as the round is played."""
+        """Return the hands an official has asked to look at, for that official alone, while the round is played."""
         if self.host.real or not self.session.table.playing or "rule" not in rights_of(person.roles):
             return ()
         places = dict.fromkeys([one.place for one in self.news.looks if one.account == person.account])
@@ -295,18 +299,22 @@ class LiveScene(Scene, frozen=True, kw_only=True):
         )
 
 
-def phase_of(session: Session, *, shuffled: bool) -> str:
-    """What goes on at a table; `shuffled` where cards are committed to that no round has been dealt from."""
+def cards_of(session: Session) -> Cards:
+    """Say what a table deals from."""
+    return "real" if session.table.cards == REAL else "electronic"
+
+
+def phase_of(session: Session, *, shuffled: bool) -> Phase:
+    """Return the phase of a table; `shuffled` where cards are committed to that no round has been dealt from."""
     if session.table.playing:
-        declared = isinstance(session.round, BankedState) and bool(session.round.dealer)
-        return SHOWDOWN if declared or isinstance(session.due, ShowDue) else BETTING
+        return SHOWDOWN if session.rules.kind.is_showdown(session.round, session.due) else BETTING
     if shuffled:
         return SHUFFLED
     return BETWEEN if session.round is not None and session.round.ended else WAITING
 
 
 class Own(msgspec.Struct, frozen=True):
-    """What the table knows of one person beside the session."""
+    """The table's knowledge of one person beside the session."""
 
     wallet: int
     committed: bool
@@ -347,8 +355,8 @@ def _ruling(scene: Scene) -> RulingSeen | None:
     return msgspec.structs.replace(ruling, **told)
 
 
-def waiting_state(player: Player, stake: int) -> str:
-    """How somebody stands who has no hand."""
+def waiting_state(player: Player, stake: int) -> SeatState:
+    """Return the state of a seated player who has no hand."""
     if player.away:
         return "away"
     if player.waits:
@@ -362,9 +370,7 @@ def seat_without_hand(person: Person, player: Player, stake: int) -> SeatSeen:
     return SeatSeen(player.seat, player.account, person.name, person.bot, stake, 0, state, away=player.away)
 
 
-def own_view(
-    scene: LiveScene, person: Person, own: Own, acts: tuple[msgspec.Struct, ...], open_: tuple[msgspec.Struct, ...]
-) -> You:
+def own_view(scene: LiveScene, person: Person, own: Own, acts: tuple[PlayOffer, ...], open_: tuple[Open, ...]) -> You:
     """A person's own part; `acts` and `open_` are those of the round."""
     session = scene.session
     place = place_of(session.table, person.account)
@@ -393,7 +399,7 @@ def own_view(
 
 
 def owes_of(scene: LiveScene, player: Player) -> Owes | None:
-    """Why a player is not simply dealt in; None where they are."""
+    """Tell why a player is not dealt in as usual; None where they are."""
     if not player.waits and not player.owing:
         return None
     session = scene.session
@@ -401,8 +407,8 @@ def owes_of(scene: LiveScene, player: Player) -> Owes | None:
     return Owes(player.waits, player.waits_under, player.post, player.owing, rounds)
 
 
-def _asked_for(scene: LiveScene, player: Player, own: Own) -> str | None:
-    """What the player's client is asked for in the way of a contribution to the cut."""
+def _asked_for(scene: LiveScene, player: Player, own: Own) -> Contribution | None:
+    """Return what the player's client is asked for in the way of a contribution to the cut."""
     shuffled = scene.news.shuffled
     if scene.host.real:
         return None
@@ -412,14 +418,14 @@ def _asked_for(scene: LiveScene, player: Player, own: Own) -> str | None:
     return None if own.committed else "commitment"
 
 
-class _Message(msgspec.Struct, omit_defaults=True):
-    type: str
+class TableView(ServerMessage, frozen=True, tag="view"):
+    """What somebody sees of a table."""
+
     table: str
     version: int
-    you: msgspec.Struct
+    you: You
     public: msgspec.Raw
     news: list[Item]
-    changes: bool = False  # `public` has what is new, and not the whole
 
 
 _ENCODER = msgspec.json.Encoder()
@@ -432,12 +438,5 @@ def encoded(part: object) -> msgspec.Raw:
 
 def view_message(table: str, version: int, you: You, public: msgspec.Raw, news: list[Item]) -> bytes:
     """One person's view, as it is sent."""
-    invariant(len(you.hole) == 0 or you.seat is not None, "only whoever has a seat has cards")
-    return message_of(table, version, you, public, news)
-
-
-def message_of(
-    name: str, version: int, you: msgspec.Struct, public: msgspec.Raw, news: list[Item], *, changes: bool = False
-) -> bytes:
-    """What somebody sees of a table or a tournament, as it is sent."""
-    return _ENCODER.encode(_Message("view", name, version, you, public, news, changes))
+    invariant(len(you.hole) == 0 or you.seat is not None, "only a person with a seat has cards")
+    return _ENCODER.encode(TableView(table, version, you, public, news))

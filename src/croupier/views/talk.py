@@ -1,4 +1,4 @@
-"""Table talk: the rulebook's own rules of it, and who may say what now.
+"""Table talk: the rulebook's own rules of it, and the right to speak now.
 
 A machine cannot hear what talk is about, so it keeps to what it can see. While a round is played players at the table, in
 the hand or not, say nothing in words of their own, under the rule about hands; the quick phrases of the house say nothing
@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal
 from croupier.rulebooks import rulebook
-from croupier.table.rules import SessionRules
+from croupier.table import SessionRules
 from croupier.views.phrases import Phrase
 
 LONGEST_TALK = 200
@@ -30,7 +30,7 @@ class TalkRule(msgspec.Struct, frozen=True):
 
 
 class Silence(msgspec.Struct, frozen=True):
-    """Why a person may not speak in their own words now, and whether phrases are open to them all the same."""
+    """The reason a person may not speak in their own words now, and whether phrases are open to them all the same."""
 
     reason: str
     clause: str
@@ -38,11 +38,11 @@ class Silence(msgspec.Struct, frozen=True):
 
     def bars(self, said: str | Phrase) -> Refusal | None:
         """Refuse what may not be said; None for a phrase that may."""
-        return None if self.phrases and isinstance(said, Phrase) else Refusal(self.reason, self.clause)
+        return None if self.phrases and isinstance(said, Phrase) else Refusal("talk-closed", self.reason, self.clause)
 
 
 def talk_rules(rules: SessionRules) -> tuple[TalkRule, ...]:
-    """What the rulebook of a table says of talk, in the order of its clauses."""
+    """Return what the rulebook of a table says of talk, in the order of its clauses."""
     language = str(rules.table.values.get("language", ""))
     return tuple(
         [
@@ -56,7 +56,7 @@ def talk_rules(rules: SessionRules) -> tuple[TalkRule, ...]:
 def silenced(
     rules: tuple[TalkRule, ...], *, staff: bool, seated: bool, in_round: bool, betting: bool
 ) -> Silence | None:
-    """Why a person may not speak in their own words now; None where they may.
+    """Tell why a person may not speak in their own words now; None where they may.
 
     `betting`: cards are dealt, and players still act.
     """

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.house.people import People
-from croupier.table.state import Table
+from croupier.house import People
+from croupier.table import Table
 
 
 class Waiter(msgspec.Struct, frozen=True):
-    """Somebody who waits, as staff see them; `until` is when a call to a seat is over, 0 where no time runs for it."""
+    """A person on the waiting list, as staff see them; `until` is when a call to a seat is over, 0 for no limit."""
 
     account: str
     name: str

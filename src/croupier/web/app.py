@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple, cast
 
 from litestar import Litestar, Request, Response
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Schema
 
-from croupier.acts.reading import in_words
-from croupier.disputes.corpus import settled_cases
+from croupier.acts import in_words
+from croupier.disputes import settled_cases
 from croupier.errors import CroupierError, Replaced, StoreError
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.web.asgi import App, Receive, Scope, Send
@@ -18,50 +20,21 @@ from croupier.web.context import WebContext
 from croupier.web.door.guard import Guard
 from croupier.web.http.bodies import cage as cage_wire
 from croupier.web.http.bodies import regulator as inspect_wire
-from croupier.web.http.kit import noting, visiting
+from croupier.web.http.kit import Web, noting, visiting
 from croupier.web.http.openapi import api_page
-from croupier.web.http.problems import (
-    ErrorAnswer,
-    Fault,
-    Stop,
-    fault_in,
-)
-from croupier.web.http.routes import (
-    books as books_api,
-)
-from croupier.web.http.routes import (
-    cage as cage_api,
-)
-from croupier.web.http.routes import (
-    complaints as complaints_api,
-)
-from croupier.web.http.routes import (
-    disputes as disputes_api,
-)
-from croupier.web.http.routes import (
-    floor as floor_api,
-)
-from croupier.web.http.routes import (
-    papers as papers_api,
-)
-from croupier.web.http.routes import (
-    register as register_api,
-)
-from croupier.web.http.routes import (
-    regulator as inspect_api,
-)
-from croupier.web.http.routes import (
-    rounds as rounds_api,
-)
-from croupier.web.http.routes import (
-    session as api,
-)
-from croupier.web.http.routes import (
-    tables as tables_api,
-)
-from croupier.web.http.routes import (
-    tournaments as tournaments_api,
-)
+from croupier.web.http.problems import ErrorAnswer, Fault, Stop, fault_in
+from croupier.web.http.routes import books as books_api
+from croupier.web.http.routes import cage as cage_api
+from croupier.web.http.routes import complaints as complaints_api
+from croupier.web.http.routes import disputes as disputes_api
+from croupier.web.http.routes import floor as floor_api
+from croupier.web.http.routes import papers as papers_api
+from croupier.web.http.routes import register as register_api
+from croupier.web.http.routes import regulator as inspect_api
+from croupier.web.http.routes import rounds as rounds_api
+from croupier.web.http.routes import session as api
+from croupier.web.http.routes import tables as tables_api
+from croupier.web.http.routes import tournaments as tournaments_api
 from croupier.web.pdf_cache import Press
 from croupier.web.readiness import STOPPED
 from croupier.web.static import Pages
@@ -95,23 +68,32 @@ ADVICE = {
 def make_app(house: WebContext, pages: Pages | None = None) -> App:
     """Everything a server serves."""
     for name in rulebook_ids():
-        _ = rulebook(name).clauses  # read now: nobody at a table should wait for it
+        _ = rulebook(name).clauses  # read now, so that no table waits for it
     settled_cases()  # likewise
-    hub = Hub(house)
-    return Guard(_Site(_api(house, hub), hub, pages or Pages()), house)
+    own = _Own(house, Hub(house), Press())
+    return Guard(_Site(the_api(house.entry.cookie_name), own, pages or Pages()), house)
+
+
+class _Own(NamedTuple):
+    """The parts one server has to itself; the API, which is the same for every server, finds them beside a request."""
+
+    house: WebContext
+    hub: Hub
+    press: Press
 
 
 class _Site:
-    """Each request to whoever answers it."""
+    """Each request to what answers it."""
 
-    def __init__(self, api: App, hub: App, pages: App) -> None:
-        self._api, self._hub, self._pages = api, hub, pages
+    def __init__(self, api: App, own: _Own, pages: App) -> None:
+        self._api, self._own, self._pages = api, own, pages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand a request on."""
         if scope["type"] == "websocket":
-            await self._hub(scope, receive, send)
+            await self._own.hub(scope, receive, send)
         elif scope["type"] == "lifespan" or scope["path"].startswith(API):
+            scope["state"] = self._own._asdict()
             await self._api(scope, receive, send)
         else:
             await self._pages(scope, receive, send)
@@ -128,16 +110,24 @@ class _Request(Request[Any, Any, Any]):
             raise Stop(400, "the body is no JSON we read", "send one flat JSON object in UTF-8") from None
 
 
-def _api(house: WebContext, hub: Hub) -> App:
-    press = Press()
+def _of_server(name: str) -> Callable[[Web], Any]:
+    """A part of the server a request has come to."""
+
+    def part(request: Web) -> Any:
+        return request.state[name]
+
+    return part
+
+
+@cache
+def the_api(cookie_name: str) -> App:
+    """The API, with its description: made once, however many servers there are in a process."""
     app = Litestar(
         route_handlers=HANDLERS,
         dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False),
-            "hub": Provide(lambda: hub, sync_to_thread=False),
+            **{name: Provide(_of_server(name), sync_to_thread=False) for name in _Own._fields},
             "visit": Provide(visiting),
             "note": Provide(noting),
-            "press": Provide(lambda: press, sync_to_thread=False),
         },
         exception_handlers={
             Stop: _stopped,
@@ -146,11 +136,10 @@ def _api(house: WebContext, hub: Hub) -> App:
             HTTPException: _by_status,
             Exception: _our_fault,
         },
-        openapi_config=api_page(house.entry.cookie_name),
+        openapi_config=api_page(cookie_name),
         request_class=_Request,
         request_max_body_size=LARGEST_BODY_BYTES,
         logging_config=None,
-        state=cast("Any", {"house": house}),
     )
     _say_what_is_taken(app)
     return cast("App", app)
@@ -176,7 +165,7 @@ def _not_usable(_request: Request[Any, Any, Any], error: CroupierError) -> Respo
 
 
 def _not_stored(request: Request[Any, Any, Any], error: StoreError) -> Response[ErrorAnswer]:
-    house: WebContext = request.app.state["house"]
+    house: WebContext = request.state["house"]
     if not house.room.paused:  # the store has logged it then, once and with a count
         house.log.error("the store has failed", path=request.scope["path"], why=str(error))
     fault = Fault("this could not be read or written, and was not done", "try again in a moment")
@@ -192,7 +181,7 @@ def _by_status(_request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 
 def _words(error: HTTPException) -> str:
-    """What was wrong with a request, with the field where one is to blame."""
+    """The fault in a request, with the field at fault where there is one."""
     extra = error.extra if isinstance(error, ValidationException) and isinstance(error.extra, list) else []
     named = [
         in_words(str(each.get("message", "")), str(each.get("key", ""))) for each in extra if isinstance(each, dict)
@@ -201,7 +190,7 @@ def _words(error: HTTPException) -> str:
 
 
 def _our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
-    house: WebContext = request.app.state["house"]
+    house: WebContext = request.state["house"]
     house.log.error("our own fault", path=request.scope["path"], exc_info=error)
     fault = Fault("something went wrong on our side", "try again; the operator finds it in the log")
     return Response(ErrorAnswer(fault), status_code=500)

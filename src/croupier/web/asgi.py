@@ -31,7 +31,7 @@ def header(scope: Scope, name: str) -> str:
 
 
 def address_of(scope: Mapping[str, Any]) -> str:
-    """What the sender's address counts as."""
+    """The throttle key of the sender's address."""
     client = scope.get("client")
     return address_key(client[0]) if client else ""
 

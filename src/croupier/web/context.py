@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from croupier.room.offices.cage.office import BackOffice
-from croupier.room.offices.floor.office import FloorOffice
-from croupier.room.offices.regulator.office import Inspecting
-from croupier.room.streams.register import Registry
+from croupier.room import BackOffice, FloorOffice, Inspecting, Registry
 from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.door.origins import Origins
 from croupier.web.door.sessions import Entry
@@ -19,13 +16,13 @@ from croupier.web.official_rules import OfficialRules
 from croupier.web.readiness import Readiness
 from croupier.web.room_api import Complaints, PastRounds, Room
 from croupier.web.settings import Limits, Settings
-from croupier.workers.odds import OddsWorker
+from croupier.workers import OddsWorker
 
-TALK_AT_ONCE = 5  # seconds' worth of talk: somebody who answers two others does not wait
+TALK_AT_ONCE = 5  # seconds' worth of talk, so that an answer to two people does not wait
 
 
 class ByPerson(NamedTuple):
-    """How often one account may ask for what takes its time, or speak to everybody; over all its connections."""
+    """Limits on slow requests and on talk, for each account over all its connections."""
 
     odds: Throttle
     complaints: Throttle

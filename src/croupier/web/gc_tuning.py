@@ -1,4 +1,4 @@
-"""What would make everybody wait at once, and how a server keeps it short.
+"""Pauses that stop the whole process, and how a server keeps them short.
 
 Theory of operation. Two things in Python stop a whole process. The collector looks for memory that refers to itself by
 walking over all objects that are alive: a tenth of a second with a thousand people connected, and every few seconds when

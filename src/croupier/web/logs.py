@@ -50,7 +50,7 @@ def _bare(_logger: object, _method: str, event: MutableMapping[str, Any]) -> Mut
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Whether uvicorn says what we did not mean: a WebSocket we refuse, it takes for one we forgot."""
+    """Tell whether a message of uvicorn is news: it takes a WebSocket we refuse for one we forgot."""
     return "without completing handshake" not in record.getMessage()
 
 

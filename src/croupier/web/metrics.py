@@ -1,4 +1,4 @@
-"""What the operator can measure, as Prometheus reads it. No label names a person or a table."""
+"""The metrics for the operator, in Prometheus's format. No label names a person or a table."""
 
 from __future__ import annotations
 

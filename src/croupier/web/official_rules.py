@@ -21,7 +21,7 @@ from croupier.rulebooks import rulebook_ids
 
 LARGEST_BYTES = 20 * 2**20
 PDF_BEGINS = b"%PDF-"
-UNSEEN = frozenset(range(32)) - {9, 10, 12, 13}  # what no text has
+UNSEEN = frozenset(range(32)) - {9, 10, 12, 13}  # control characters, which no text has
 
 
 class OfficialRules(NamedTuple):
@@ -59,7 +59,7 @@ def _read(setting: str, folder: Path, name: str) -> OfficialRules:
 
 
 def _bytes_of(setting: str, folder: Path, parts: tuple[str, ...]) -> bytes:
-    """What a file holds, to one byte more than it may have; no link on the way to it is followed."""
+    """The bytes of a file, to one more than it may have; no link on the way to it is followed."""
     file = folder.joinpath(*parts)
     try:
         for depth in range(1, len(parts) + 1):

@@ -2,7 +2,7 @@
 
 Theory of operation. A paper is a value, so its digest names its print: what was printed once is handed out again, and who
 asks often for what hangs at a table costs nothing. Printing takes a core for some tenths of a second, so the loop never does
-it and no two requests do it at once; how often somebody may ask is for the guard to say.
+it and no two requests do it at once; the guard limits how often one may ask.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 
-from croupier.documents.paper import Paper
-from croupier.documents.printing import digest_of, pictured, printed
+from croupier.documents import Paper, digest_of, pictured, printed
 
 MOST_KEPT_BYTES = 32 * 2**20
 

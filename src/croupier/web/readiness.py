@@ -1,8 +1,8 @@
-"""Whether the room is ready, for whoever keeps a server running: its store, its disk, its key, its clock.
+"""The readiness of the room, for its operator's tools: its store, its disk, its key, its clock.
 
-Theory of operation. The store says of every read and write how it went (store/trouble.py), and where nobody plays it is
+Theory of operation. The store says of every read and write how it went (store/trouble.py), and while no one plays it is
 looked at every few seconds; the disk and the key file with it, on a thread, for a disk may take its time. A question about
-readiness is answered from what was found last, and never waits. It names no file: whoever may know more reads the log.
+readiness is answered from what was found last, and never waits. It names no file: operators find more in the log.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class NotReady(Stop):
 
 
 class Readiness:
-    """What was found at the last look."""
+    """The findings of the last look."""
 
     def __init__(self, settings: Settings, room: Room, log: Log) -> None:
         self._settings, self._room, self._log = settings, room, log

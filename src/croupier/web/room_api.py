@@ -1,46 +1,41 @@
-"""What the web asks of a room, and no more: so that a room can be stood in for in tests, and never learns of sockets."""
+"""The part of a room that the web asks for: a room can be stood in for in tests, and never learns of sockets."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from croupier.documents.conditions_paper import ConditionsPaper
-from croupier.documents.result_sheet import ResultSheet
-from croupier.documents.rules_paper import RulesPaper
-from croupier.documents.sign import Sign
-from croupier.history.formats.exporting import Format
-from croupier.house.complaints import About, Kind, Outcome
-from croupier.house.people import Person
-from croupier.protocol.answers import Answer
-from croupier.protocol.refusal import Refusal
-from croupier.room.connections.watcher import Watcher
-from croupier.room.room import SeatReleased, SeatTaken
-from croupier.room.rounds.past import PastRound, PlayedRound, WholeRound
-from croupier.room.streams.complaints import OneComplaint
-from croupier.room.tournaments.running import RunningTournament
-from croupier.room.tournaments.showing import TournamentShowing
-from croupier.table.rules import SessionRules
-from croupier.tournament.plan.conditions import Plan
-from croupier.views.determinations import RulesHere
-from croupier.views.lobby import Listing
-from croupier.views.odds import Asked
-from croupier.views.phrases import Phrase
-from croupier.views.replay import Replay
-from croupier.views.tournament.line import Line
+from croupier.documents import ConditionsPaper, ResultSheet, RulesPaper, Sign
+from croupier.history import Format
+from croupier.house import About, Kind, Outcome, Person
+from croupier.protocol import Answer, Refusal
+from croupier.room import (
+    OneComplaint,
+    PastRound,
+    PlayedRound,
+    RunningTournament,
+    SeatReleased,
+    SeatTaken,
+    TournamentShowing,
+    Watcher,
+    WholeRound,
+)
+from croupier.table import SessionRules
+from croupier.tournament import Plan
+from croupier.views import Asked, Line, Listing, Phrase, Replay, RulesHere
 
 
 class Actor(Protocol):
     """A table, the only writer of its stream."""
 
     async def do(self, person: Person, id_: str, act: object, seen: int | None = None) -> Answer:
-        """Somebody does something; the same id again gets the same answer, and nothing is done twice.
+        """Carry out a person's act; the same id again gets the same answer, and nothing is done twice.
 
         `seen` is the version of the view it was done on.
         """
 
     def watch(self, watcher: Watcher) -> None:
-        """Show somebody the table from now on."""
+        """Show a watcher the table from now on."""
 
     def unwatch(self, watcher: Watcher) -> None:
         """Show it no longer."""
@@ -53,7 +48,7 @@ class TableActor(Actor, Protocol):
     """A table that may be shown to visitors."""
 
     def seen_by_visitor(self) -> bytes | None:
-        """The table as everybody sees it, in JSON; None where it is not shown to visitors."""
+        """The public view of the table, in JSON; None where it is not shown to visitors."""
 
 
 class Tournament(Actor, Protocol):
@@ -83,10 +78,10 @@ class Papers(Protocol):
 
 
 class Lobby(Protocol):
-    """What those are told who look for a game."""
+    """The list of games shown to people in the lobby."""
 
     def tables(self) -> Sequence[Listing]:
-        """What there is to play."""
+        """The tables open to play."""
 
     def tournaments(self) -> Sequence[Line]:
         """The tournaments there are; of those that are closed the last."""
@@ -95,14 +90,14 @@ class Lobby(Protocol):
         """Those that were closed before."""
 
     def watch(self, watcher: Watcher) -> None:
-        """Tell somebody of the lobby, now and when it changes."""
+        """Send a watcher the lobby now and when it changes."""
 
     def unwatch(self, watcher: Watcher) -> None:
         """Tell it no longer."""
 
 
 class Places(Protocol):
-    """Where tables and tournaments are opened."""
+    """The places in a room where tables and tournaments are opened."""
 
     async def open_table(
         self,
@@ -119,14 +114,7 @@ class Places(Protocol):
         """Open a new table."""
 
     async def announce(
-        self,
-        plan: Plan,
-        name: str,
-        *,
-        by: str,
-        historical: bool = False,
-        play_money: bool = False,
-        company: int = 0,
+        self, plan: Plan, name: str, *, by: str, historical: bool = False, play_money: bool = False, company: int = 0
     ) -> Tournament:
         """Set up a tournament; so many bots make up the number."""
 
@@ -139,27 +127,27 @@ class Room(Protocol):
 
     @property
     def halted(self) -> str:
-        """Why the whole room has stopped; empty while it is open."""
+        """The reason the whole room has stopped; empty while it is open."""
 
     @property
     def paused(self) -> bool:
-        """Whether play is paused because the store is away."""
+        """Tell whether play is paused because the store is away."""
 
     @property
     def clock_fault(self) -> str:
-        """What is wrong with the machine's clock; empty where it is right."""
+        """A description of the fault in the machine's clock; empty where it is right."""
 
     @property
     def lobby(self) -> Lobby:
-        """What there is to play."""
+        """The lobby: the tables and tournaments open to play."""
 
     @property
     def places(self) -> Places:
-        """Where tables and tournaments are opened."""
+        """The places where tables and tournaments are opened."""
 
     @property
     def papers(self) -> Papers:
-        """What hangs at its tables and lies at its tournaments."""
+        """The papers of its tables and tournaments."""
 
     @property
     def tournaments(self) -> Mapping[str, Tournament]:
@@ -176,35 +164,35 @@ class Room(Protocol):
         """A connection has ended."""
 
     async def welcome(self, person: Person) -> int:
-        """Know somebody by name; what is in the wallet."""
+        """Register a person by name; return the wallet's balance."""
 
     def seats_of(self, account: str) -> Sequence[SeatTaken]:
-        """Where somebody sits."""
+        """The seats a player holds."""
 
     async def get_up(self, person: Person) -> None:
-        """Give back the seats of somebody who is gone for good."""
+        """Give back the seats of a player who is gone for good."""
 
     def released_of(self, account: str) -> Sequence[SeatReleased]:
-        """Where somebody's seat was released within the hour."""
+        """The player's seats that were released within the hour."""
 
     def entries_of(self, account: str) -> Sequence[str]:
-        """The tournaments somebody is in that go on or are to come."""
+        """The tournaments an account is entered in that are running or still to come."""
 
     def bar_on_odds(self, account: str) -> Refusal | None:
-        """Why somebody is not told odds; None for somebody who is."""
+        """Refuse odds to a player with a seat; None where odds are allowed."""
 
 
 class PastRounds(Protocol):
-    """The rounds that were played, as far as somebody may see them; None where there is nothing for this person."""
+    """The rounds that were played, as far as a person may see them; None where there is nothing for them."""
 
     async def has(self, table: str) -> bool:
-        """Whether there is, or was, a table of this name."""
+        """Tell whether there is, or was, a table of this name."""
 
     async def newest(self, person: Person, table: str, before: int | None) -> list[PastRound]:
         """Some rounds of a table, newest first, of those before a number."""
 
     async def played(self, person: Person, before_ms: int | None) -> list[PlayedRound]:
-        """Some rounds somebody played at all tables, newest first, of those that ended before a moment."""
+        """Some rounds a person played at all tables, newest first, of those that ended before a moment."""
 
     async def one(self, person: Person, table: str, number: int) -> WholeRound | None:
         """One round."""
@@ -213,16 +201,16 @@ class PastRounds(Protocol):
         """One round step by step."""
 
     async def odds_asked(self, person: Person, table: str, number: int) -> Asked | None:
-        """What there is to reckon about a round."""
+        """The odds that can be worked out for a round."""
 
     async def exported(self, person: Person, table: str, number: int, format_: Format) -> str | None:
         """One round in a format others read."""
 
     async def is_played_now(self, table: str, number: int) -> bool:
-        """Whether a round is not over yet."""
+        """Tell whether a round is not over yet."""
 
     async def complained_of(self, person: Person, table: str, number: int) -> About | Refusal | None:
-        """A round somebody may complain of."""
+        """The round a player complains of."""
 
 
 class Complaints(Protocol):
@@ -245,4 +233,4 @@ class Complaints(Protocol):
         """Enter the outcome of a review; None where there is no such complaint."""
 
     async def listed(self, person: Person) -> list[OneComplaint]:
-        """Those somebody may see."""
+        """The complaints a person may see."""

@@ -1,4 +1,4 @@
-"""Running the server: uvicorn on a socket of our own, until somebody stops it, and then without cutting anybody short.
+"""Running the server: uvicorn on a socket of our own, until it is told to stop, and then without cutting answers off.
 
 A port that is taken and a certificate that cannot be read are said in one line before anything is opened. On the first
 signal no more connections are taken, clients are told to come back (close code 1012) and what is being done is finished.
@@ -17,9 +17,7 @@ import uvicorn
 from msgspec.structs import replace
 
 from croupier.errors import RequestError, StoreError
-from croupier.store import Store
-from croupier.store.accounts import Accounts
-from croupier.store.holding import Lost
+from croupier.store import Accounts, Lost, Store
 from croupier.web.app import make_app
 from croupier.web.asgi import App
 from croupier.web.door.guard import LARGEST_HEAD_BYTES
@@ -98,13 +96,13 @@ async def serve(
 
 
 def address_of(settings: Settings) -> str:
-    """What to write into the address bar."""
+    """The address to type into a browser."""
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     return next(iter(settings.origins), f"{'https' if settings.tls else 'http'}://{host}:{settings.port}")
 
 
 def config_for(settings: Settings, app: App) -> uvicorn.Config:
-    """How uvicorn serves: limits, heartbeats, no word of its own."""
+    """The settings of uvicorn: limits, heartbeats, no messages of its own."""
     return uvicorn.Config(
         app,
         http=BoundedHttp,

@@ -14,11 +14,9 @@ from pathlib import Path
 from secrets import token_bytes
 
 from croupier.errors import RequestError
-from croupier.room.streams.keys import Keys
-from croupier.shuffle import public_key
-from croupier.shuffle.sealing import KEY_BYTES
-from croupier.store import Store
-from croupier.store.private_files import is_open_to_others, new_private
+from croupier.room import Keys
+from croupier.shuffle import KEY_BYTES, public_key
+from croupier.store import Store, is_open_to_others, new_private
 from croupier.web.settings import IN_MEMORY, Settings
 
 LABEL = b"croupier/1/server-key"
@@ -26,7 +24,7 @@ SHOWN = 16  # digits of a fingerprint, for people
 
 
 def server_keys(settings: Settings, *, is_new: bool = True) -> Keys:
-    """Whom shuffles are sealed to; RequestError where our own key cannot be had. A new store gets a new one."""
+    """The keys shuffles are sealed to; RequestError where our own key cannot be had. A new store gets a new one."""
     regulator = bytes.fromhex(settings.regulator_key)
     if settings.store == IN_MEMORY:
         return Keys(token_bytes(KEY_BYTES), regulator)
@@ -53,7 +51,7 @@ async def keys_of_store(store: Store, settings: Settings) -> tuple[Keys, str]:
 
 
 def fingerprint(keys: Keys) -> str:
-    """What tells the server's key from any other, and tells nothing of it."""
+    """The fingerprint that tells the server's key from any other, and reveals nothing of it."""
     return sha256(LABEL + public_key(keys.server)).hexdigest()
 
 

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.rulebooks.toml_file import read_toml
+from croupier.rulebooks import read_toml
 from croupier.web.table_settings import RoomSettings, TableSettings
 
 DEFAULT_DATA = "sqlite:croupier.db"
@@ -23,29 +23,29 @@ Positive = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
 
 
 class Tls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the certificate and its private key are, both PEM."""
+    """TLS of our own: the certificate and its private key, both PEM."""
 
-    certificate: str
-    key: str
+    certificate: str  # the file of the certificate
+    key: str  # the file of its private key
 
 
 class Sessions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long somebody stays in without coming in again."""
+    """Time until a session expires."""
 
-    hours: Positive = 168
-    staff_hours: Positive = 12
+    hours: Positive = 168  # of players
+    staff_hours: Positive = 12  # of staff
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much one address, account or connection may ask for. Twice as much is let through in a burst."""
+    """Limits of one address, account or connection. Twice as much is let through in a burst."""
 
     requests_per_second: Positive = 50  # of one address
     guests_per_minute: Positive = 10  # of one address
     logins_per_minute: Positive = 10  # tries from one address
     failures_per_hour: Positive = 20  # wrong passwords for one name from one address; ten times as many from all
-    connections_per_address: Positive = 100
+    connections_per_address: Positive = 100  # at once
     seats_per_address: Positive = 8  # of guests; each has one
-    connections_per_account: Positive = 8
+    connections_per_account: Positive = 8  # at once
     messages_per_second: Positive = 20  # of one connection
     talk_per_second: Positive = 1  # of one account, at all tables; five times as much at once
     odds_per_minute: Positive = 20  # of one account
@@ -59,23 +59,23 @@ ONE_MACHINE = Limits(
     logins_per_minute=60,
     connections_per_address=5000,
     seats_per_address=5000,
-)  # where everybody has the same address
+)  # where all clients have the same address
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of it. Amounts of time are in their names."""
 
-    host: str = "127.0.0.1"
-    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
-    data: str = ""  # where empty, a file here, or nothing at all for the demo
-    demo: bool = False
+    host: str = "127.0.0.1"  # the address to listen on; loopback for the demo
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000  # 0 takes a free one
+    data: str = ""  # the address of the store; where empty, a file here, or nothing at all for the demo
+    demo: bool = False  # a table for every rulebook, play money, bots; on this machine only
     guests: Literal["auto", "on", "off"] = "auto"  # auto: in the demo, and where a table is for play money
-    key_file: str = ""  # what seals the shuffles; where empty, beside the data
+    key_file: str = ""  # the key that seals the shuffles; where empty, beside the data
     regulator_key: str = ""  # the public key shuffles are sealed to as well, 64 hex digits
-    origins: tuple[str, ...] = ()  # what people have in the address bar; where empty, what we listen on
-    proxies: tuple[str, ...] = ()  # whose word we take for where a request comes from
-    log: Literal["json", "text"] = "json"
-    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    origins: tuple[str, ...] = ()  # the addresses people type; where empty, the one we listen on
+    proxies: tuple[str, ...] = ()  # addresses of proxies in front, which may say where a request comes from
+    log: Literal["json", "text"] = "json"  # the format of log lines
+    log_level: Literal["debug", "info", "warning", "error"] = "info"  # the least that is logged
     tls: Tls | None = None
     sessions: Sessions = Sessions()
     limits: Limits = Limits()
@@ -89,13 +89,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def takes_guests(self) -> bool:
-        """Whether people come in without an account; a room for cash alone has nothing for them."""
+        """Tell whether people may come in without an account; a room for cash alone has nothing for them."""
         played = self.demo or any(table.for_play for table in self.tables)
         return played if self.guests == "auto" else self.guests == "on"
 
     @property
     def loopback(self) -> bool:
-        """Whether nobody but this machine can reach us."""
+        """Tell whether only this machine can reach us."""
         if self.host == "localhost":
             return True
         try:
@@ -105,7 +105,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def secure(self) -> bool:
-        """Whether people reach us by TLS, our own or that of a proxy in front of us."""
+        """Tell whether people reach us by TLS, our own or that of a proxy in front of us."""
         return self.tls is not None or (bool(self.origins) and all(each.startswith("https:") for each in self.origins))
 
 
@@ -116,7 +116,7 @@ def read_settings(file: Path | None, **given: object) -> Settings:
     try:
         settings = msgspec.convert(told, Settings)
     except msgspec.ValidationError as error:
-        raise RequestError(f"{file or 'the settings'}: {_fault(str(error))}; see docs/serving.md") from error
+        raise RequestError(f"{file or 'the settings'}: {_fault(str(error))}; see docs/reference/settings.md") from error
     if file is not None:
         settings = msgspec.structs.replace(settings, tables=_beside(file, settings.tables))
     if settings.demo and "limits" not in told:
@@ -159,7 +159,7 @@ def _checked(settings: Settings) -> Settings:
 
 
 def _fault(words: str) -> str:
-    """What is wrong, with the key in front: msgspec says `Expected `int`, got `str` - at `$.port``."""
+    """Put the key in front of msgspec's message, such as `Expected `int`, got `str` - at `$.port``."""
     what, at, where = words.replace("`", "").partition(" - at $.")
     return f"{where}: {what[0].lower()}{what[1:]}" if at else f"{what[0].lower()}{what[1:]}"
 

@@ -8,20 +8,23 @@ from contextlib import asynccontextmanager
 from secrets import token_bytes
 from typing import NamedTuple
 
-from croupier.room.clock import SystemClock
-from croupier.room.demo.demo import demo_room
-from croupier.room.offices.cage.office import BackOffice
-from croupier.room.offices.floor.office import FloorOffice
-from croupier.room.offices.regulator.office import Inspecting
-from croupier.room.people.accounts import person_of
-from croupier.room.planned_tables import RoomPlan, file_rules, open_planned
-from croupier.room.room import Room
-from croupier.room.rounds import past as rounds
-from croupier.room.streams import complaints
-from croupier.room.streams.keys import Keys
-from croupier.room.streams.register import Registry
-from croupier.store import Store
-from croupier.store.accounts import Accounts
+from croupier.room import (
+    BackOffice,
+    Complaints,
+    FloorOffice,
+    Inspecting,
+    Keys,
+    PastRounds,
+    Registry,
+    Room,
+    RoomPlan,
+    SystemClock,
+    demo_room,
+    file_rules,
+    open_planned,
+    person_of,
+)
+from croupier.store import Accounts, Store
 from croupier.web import room_api
 from croupier.web.context import ByPerson, WebContext
 from croupier.web.door.guest_seats import GuestSeats
@@ -32,10 +35,8 @@ from croupier.web.logs import web_log
 from croupier.web.metrics import Metrics
 from croupier.web.official_rules import OfficialRules
 from croupier.web.readiness import Readiness
-from croupier.web.room_api import Complaints, PastRounds
 from croupier.web.settings import Settings
-from croupier.workers.odds import OddsWorker, Work
-from croupier.workers.odds_work import answered, warm_up
+from croupier.workers import OddsWorker, Work, answered, warm_up
 
 
 @asynccontextmanager
@@ -66,7 +67,7 @@ class Opened(NamedTuple):
 
 
 class Past(NamedTuple):
-    """What has happened in a room, what was said of it, and the books that are kept of it."""
+    """The rounds played in a room, the complaints about them, and the offices' views of its record."""
 
     rounds: PastRounds
     complaints: Complaints
@@ -81,10 +82,10 @@ class Past(NamedTuple):
 def past_of(room: Room, rules: Mapping[str, OfficialRules]) -> Past:
     """The past of a room that is open, with the official rules it was opened with."""
     house = room.house
-    said = complaints.Complaints(house.store, house.keys, house.entropy)
+    said = Complaints(house.store, house.keys, house.entropy)
     inspecting = Inspecting(house, said)
     return Past(
-        rounds.PastRounds(house.store, house.keys, house.people, inspecting.reads, house.reasons),
+        PastRounds(house.store, house.keys, house.people, inspecting.reads, house.reasons),
         said,
         BackOffice(house, lambda: room.tables),
         FloorOffice(house, room.tables, room.floor, room.transfers),

@@ -68,7 +68,7 @@ class Pages:
 
 
 def _is_of_the_page(scope: Scope, path: str) -> bool:
-    """Whether a path that is no file is one of the page's own: it has no dot, or somebody typed it into a browser."""
+    """Tell whether a path that is no file is one of the page's own: without a dot, or typed into a browser."""
     typed = "text/html" in header(scope, "accept") and not path.startswith(ASSETS)
     return typed or "." not in path.rpartition("/")[2]
 

@@ -7,30 +7,29 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from croupier.documents.paper import Names
+from croupier.documents import Names
 from croupier.errors import CroupierError, RequestError
-from croupier.house.streams import SYSTEM_STREAMS
-from croupier.protocol.names import is_place_name
-from croupier.room.planned_tables import ORDERS, RoomPlan, TablePlan
-from croupier.rulebooks import rulebook, settle
-from croupier.rulebooks.table_file import flattened, read_table_file
-from croupier.table.rules import SessionRules, session_rules
-from croupier.views.determinations import with_usual_seats
+from croupier.house import SYSTEM_STREAMS
+from croupier.protocol import is_place_name
+from croupier.room import ORDERS, RoomPlan, TablePlan
+from croupier.rulebooks import flattened, read_table_file, rulebook, settle
+from croupier.table import SessionRules, session_rules
+from croupier.views import with_usual_seats
 
-OPERATOR = "operator"  # who makes the entries of the register that the settings ask for
+OPERATOR = "operator"  # the author of the register entries that the settings ask for
 DOLLAR = 100
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 Called = Annotated[str, msgspec.Meta(max_length=60)]
 
 
 class RoomSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What house and room are called, where the room is in time, and what its register has once there is a table."""
+    """Names of house and room, the room's time, and what its register has once there is a table."""
 
     house: Called = ""  # on papers and pages; where empty, the casino of the rulebook
-    name: Called = ""
-    zone: Text = "UTC"
-    day_begins: Text = "00:00"
-    orders: tuple[str, ...] = tuple(ORDERS)  # what the house answers in advance of an official
+    name: Called = ""  # of the room, on papers and pages
+    zone: Text = "UTC"  # the room's own time, for example Australia/Sydney
+    day_begins: Text = "00:00"  # of its business day
+    orders: tuple[str, ...] = tuple(ORDERS)  # the questions to officials that the house answers in advance
     commencements: dict[str, str] = {}  # by rulebook, where the text leaves the day open
     rules: dict[str, str] = {}  # by rulebook, the file of its official rules beside the settings
 
@@ -43,27 +42,25 @@ class RoomSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table that is opened where it is not there yet."""
 
-    name: Text
-    rulebook: Text
+    name: Text  # without spaces; its stream in the record
+    rulebook: Text  # its id
     approval: Text  # the reference of its approval
     rules: str = ""  # a file of table rules, beside the settings
     set: dict[str, Any] = {}  # table rules that go before it
     bank: Annotated[int, msgspec.Meta(ge=0, le=10**9)] = 0  # dollars, against the bank
-    historical: bool = False
-    play_money: bool | None = (
-        None  # where nothing is said: with bots or as historical it is, else the table is for cash
-    )
+    historical: bool = False  # by an edition that is not in force
+    play_money: bool | None = None  # null: with bots or as historical it is, else the table is for cash
     cards: Literal["electronic", "real"] = "electronic"  # real: a dealer deals them and enters what happens
-    company: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0  # bots
+    company: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0  # bots that make up the number, with play money
 
     @property
     def for_play(self) -> bool:
-        """Whether it is for play money."""
+        """Tell whether the table is for play money."""
         return bool(self.company or self.historical) if self.play_money is None else self.play_money
 
 
 def room_plan(room: RoomSettings, tables: tuple[TableSettings, ...]) -> RoomPlan:
-    """What the settings want of a room; in one line what a rulebook does not permit, with its clause."""
+    """Make the plan of a room from its settings; RequestError, in one line, for what a rulebook does not permit."""
     if strange := sorted(set(room.orders) - set(ORDERS)):
         raise RequestError(f"room.orders: there is no '{strange[0][:60]}'; there are {', '.join(ORDERS)}")
     names = [table.name for table in tables]
@@ -82,7 +79,7 @@ def _planned(table: TableSettings) -> TablePlan:
         rules = _rules(table)
     except CroupierError as error:
         raise RequestError(f"tables: {table.name}: {error}") from error
-    if bool(table.bank) == rules.has_button:
+    if bool(table.bank) != rules.kind.has_bank:
         what = (
             "a bank needs chips: say bank = dollars" if table.bank == 0 else "players play each other: leave bank out"
         )

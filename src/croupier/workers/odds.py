@@ -1,12 +1,12 @@
 """The odds process: one worker beside the server that takes jobs one at a time, so that no table waits for a long one.
 
 Theory of operation. The process is started with the first job and asked over a pipe, by a thread of the server that does
-nothing else; the loop only waits for that thread. Jobs wait in line up to a number, and beyond it are refused. Whoever
-asks what somebody has asked already waits for the same job; nobody has two jobs in line, so that one person with many
-questions keeps nobody from theirs. A job that nobody waits for any more leaves the line, unless it has begun. A job that
+nothing else; the loop only waits for that thread. Jobs wait in line up to a number, and beyond it are refused. A caller
+who asks a question already in line waits for the same job; no person has two jobs in line, so that one with many
+questions keeps no other from theirs. A job with no caller left leaves the line, unless it has begun. A job that
 takes too long is given up: the process is killed and the next job starts a new one. Before its first job a process loads
-and compiles what it needs, which has a limit of its own; whoever cannot wait so long is told to come back, and it goes on
-warming up meanwhile. Whoever looks at a round is likely to ask for its odds, so it begins with that.
+and compiles what it needs, which has a limit of its own; a caller who cannot wait is told to come back, and it goes on
+warming up meanwhile. A reader of a round is likely to ask for its odds, so it begins with that.
 
 The process ends with the server, however that ends: a thread of its own reads from a pipe that the server alone holds the
 other end of, and nothing ever comes through it but its end.
@@ -40,18 +40,18 @@ Answer = Callable[[bytes], bytes]
 
 
 class Work(NamedTuple):
-    """What the process does: the answer to a job, and what it does before the first. Both are functions of a module."""
+    """The functions of the process: the answer to a job, and the warm-up before the first. Both belong to a module."""
 
     answer: Answer
     warm_up: Callable[[], None]
 
 
 class WorkLimits(NamedTuple):
-    """How long things may take, and how many may wait."""
+    """The times things may take, and the number of jobs that may wait."""
 
     job_s: float = 10
     start_s: float = 180  # the first time on a machine everything is compiled
-    patience_s: float = 25  # of whoever asks
+    patience_s: float = 25  # of the caller
     waiting: int = 16
 
 
@@ -64,7 +64,7 @@ class NotNow(Exception):
 
 
 class OddsMetrics(Protocol):
-    """What is counted of the questions."""
+    """The metrics of the questions."""
 
     odds_waiting: Gauge
     odds_seconds: Histogram
@@ -93,7 +93,7 @@ class OddsWorker:
         self._answers: OrderedDict[bytes, bytes] = OrderedDict()  # the last ones: people look twice
 
     def prepare(self) -> None:
-        """Somebody is likely to ask soon: start the process now, which takes its time."""
+        """Start the process now, which takes its time: a question is likely to come soon."""
         if self._running is None and not self._in_line and not self._closed:
             self._thread.submit(self._warmed_up)
 
@@ -146,7 +146,7 @@ class OddsWorker:
             self._metrics.odds_seconds.observe(perf_counter() - started)
 
     def close(self) -> None:
-        """End the process; whoever still waits is told to come back."""
+        """End the process; callers still waiting are told to come back."""
         with self._starting:
             self._closed = True
             if self._running:

@@ -12,22 +12,16 @@ from typing import Literal
 
 import msgspec
 
-from croupier.banked.rules import banked_rules
+from croupier.banked import banked_rules
 from croupier.cards import parse_cards
 from croupier.errors import CroupierError
 from croupier.odds.uth.game import FOLD, UthGame, best_of
 from croupier.rulebooks import TableRules, making_of, orders_of, rulebook, settled_again
-from croupier.views.odds import (
-    Asked,
-    BankAsked,
-    Chosen,
-    PlayersAsked,
-    Spot,
-)
+from croupier.views import Asked, BankAsked, Chosen, PlayersAsked, Spot
 
 
 class PlayerOdds(msgspec.Struct, frozen=True):
-    """What one known hand could expect."""
+    """The expected results of one known hand."""
 
     seat: int
     win: float
@@ -78,7 +72,7 @@ _ASKED: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 
 
 def answered(asked: bytes) -> bytes:
-    """What the odds process does with a job."""
+    """Answer a job of the odds process."""
     return msgspec.json.encode(odds_of(_ASKED.decode(asked)))
 
 
@@ -93,7 +87,7 @@ def odds_of(asked: Asked) -> Odds:
 
 
 def warm_up() -> None:
-    """Load everything and have it compiled, the first time on a machine for some seconds, before anybody waits for it."""
+    """Load and compile everything, for some seconds the first time on a machine, before a caller waits for it."""
     from croupier.cards import Deck
     from croupier.hands import Category, Making, Order
     from croupier.odds.equity.equity import equity
@@ -134,7 +128,7 @@ def _blank(spot: Spot) -> PlayersStep:
 
 
 def _against_the_bank(asked: BankAsked, rules: TableRules) -> BankOdds:
-    from croupier.bots.uth_game import game_of
+    from croupier.bots import game_of
 
     game = game_of(banked_rules(rules), ante=asked.ante, trips=Fraction(asked.trips, asked.ante))
     return BankOdds([_judged(game, asked.hole, step) for step in asked.steps], asked.note)

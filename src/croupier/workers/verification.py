@@ -17,9 +17,7 @@ import msgspec
 
 from croupier.record import parse_head, prove
 from croupier.store import Entry
-from croupier.verify.ledger import check_kept
-from croupier.verify.verdict import Verdict, verdict
-from croupier.verify.verifier import Verifier
+from croupier.verify import Verdict, Verifier, check_kept, verdict
 
 TELL_EVERY = 500  # lines
 NICENESS = 10  # the tables come first
@@ -38,7 +36,7 @@ def verified(record: BinaryIO, told: BinaryIO) -> None:
     verifier = Verifier()
     fed = _fed(record, verifier, told)
     proof = prove(fed, heads)
-    for _ in fed:  # what follows a broken link is looked at as well
+    for _ in fed:  # lines after a broken link are looked at as well
         pass
     decoder = msgspec.json.Decoder(Entry)
     entries = [decoder.decode(line) for line in _until_empty(record)]

@@ -20,7 +20,7 @@ NAMES = [
 ]
 PLAYERS = [*NAMES, *[f"{LONG[:-2]}{number}" for number in range(10, 40)], *[f"Z{name.lower()}" for name in NAMES], LONG]
 SETTLED_S = 4
-PAGE_MS = 8_000  # as client/src/tournament/paging.ts has it
+PAGE_MS = 8_000  # as client/src/features/display/paging.ts has it
 AT = 1_900_000_000_000
 
 MEASURE = """() => {

@@ -28,8 +28,8 @@ async def test_a_closed_tournament_has_its_pages_after_a_restart(kept_cups: Serv
     room = kept_cups
     olive = await visitor(room.url)
     operator = await Staff.comes_in(olive, "operator")
-    await operator.gives(CUP, type="cancel", reason=WHY)
-    await operator.gives(CUP, type="close")
+    await operator.gives(CUP, "cancel", reason=WHY)
+    await operator.gives(CUP, "close")
     room.kill()
     room.start()
     page = olive.page

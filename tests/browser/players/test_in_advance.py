@@ -11,14 +11,7 @@ from playwright.async_api import expect
 from tests.browser.conftest import Served
 from tests.support.browser import made_up
 from tests.support.browser.player import PATIENCE_S
-from tests.support.browser.same_round import (
-    CALL,
-    CHECK,
-    FOLD,
-    SameRound,
-    flop,
-    turn_of,
-)
+from tests.support.browser.same_round import CALL, CHECK, FOLD, SameRound, flop, turn_of
 from tests.support.browser.tables import BETWEEN_PLAYERS
 
 TURN = {"board": made_up.BOARD[:4]}

@@ -13,13 +13,7 @@ from playwright.async_api import expect
 from tests.browser.conftest import Served
 from tests.support.browser.accessible import findings
 from tests.support.browser.player import PATIENCE_S
-from tests.support.browser.same_round import (
-    CHECK,
-    FOLD,
-    SameRound,
-    flop,
-    turn_of,
-)
+from tests.support.browser.same_round import CHECK, FOLD, SameRound, flop, turn_of
 from tests.support.browser.tables import BETWEEN_PLAYERS
 
 Visitor = Callable[..., Any]

@@ -95,15 +95,15 @@ async def test_what_a_director_does_is_seen_where_it_concerns_somebody(directed_
         await register(guest, cup)
     await expect(bert.page.get_by_text("You are registered")).to_be_visible()
     await bert.page.goto("about:blank")  # and comes after the draw
-    await boss.gives(cup, dee.name, type="namedirector")
-    await dee.gives(cup, type="closeentries")
-    await dee.gives(cup, type="drawseats")
+    await boss.gives(cup, "name-director", who=dee.name)
+    await dee.gives(cup, "close-entries")
+    await dee.gives(cup, "draw-seats")
     await anna.page.wait_for_url("**/table/**")
     await expect(anna.page.get_by_text("Play begins when the director starts it")).to_be_visible()
     await bert.page.goto(f"{bert.url}/tournaments/{cup}")
     await bert.button("Take my seat").click()
     await bert.page.wait_for_url("**/table/**")
-    await dee.gives(cup, type="startsession")
+    await dee.gives(cup, "start-session")
 
     def chips_in_play() -> int:
         return sum(one["chips"] for one in newest(anna, cup)["public"]["entrants"])
@@ -112,16 +112,16 @@ async def test_what_a_director_does_is_seen_where_it_concerns_somebody(directed_
     await until(lambda: chips_in_play() == 3 * CHIPS, {"fold": "Fold", **GIVING_UP}, anna, bert)
 
     own = newest(bert, cup)["you"]["account"]
-    await dee.gives(cup, type="penalise", account=own, kind="minutes", number=10, reason="a telephone at the table")
+    await dee.gives(cup, "penalise", account=own, kind="minutes", number=10, reason="a telephone at the table")
     await expect(bert.page.get_by_text(re.compile("You serve a time penalty.*(10:00|9:5)"))).to_be_visible()
-    await dee.gives(cup, type="endpenalty", account=own, reason="it was an emergency")
+    await dee.gives(cup, "end-penalty", account=own, reason="it was an emergency")
     await expect(bert.page.get_by_text("You serve")).to_have_count(0)
 
-    await dee.gives(cup, type="callbreak", minutes=5, reason="time to eat")
+    await dee.gives(cup, "call-break", minutes=5, reason="time to eat")
     strip = anna.page.get_by_role("region", name="Tournament")
     await expect(strip.get_by_text("Break")).to_be_visible()
     await expect(strip.get_by_role("timer", name=re.compile("left of the break"))).to_be_visible()
-    await dee.gives(cup, type="startclock")
+    await dee.gives(cup, "start-clock")
     await expect(strip.get_by_text("Level 1")).to_be_visible()
 
     for again in (True, False):  # whoever has nothing left buys chips once, and does not the second time

@@ -217,7 +217,7 @@ async def test_a_refused_seat_says_why_however_often_enter_is_pressed_and_is_not
     await seats.select_option("2")  # as one who had it open before the seat came free
     await window.get_by_role("textbox", name="Name").focus()
     await kim.press("Enter", "Enter", "Enter", "x")
-    await expect(window.get_by_text("came free just now")).to_contain_text("clause 8.2.s3")
+    await expect(window.get_by_text("has just come free")).to_contain_text("clause 8.2.s3")
     await expect(window.get_by_text("Not entered: Enter Enter X")).to_be_visible()
     await kim.press("Escape", "p")
     await expect(seats).to_have_value("4")

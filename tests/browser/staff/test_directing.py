@@ -61,7 +61,7 @@ async def a_bust_out_taken_back(dee: Player) -> str:
     await dialog(dee).get_by_label("Comes back with").fill("1000")
     await dialog(dee).get_by_label(re.compile("^" + re.escape(rich["name"]))).fill("1000")
     await dialog(dee).get_by_label("Reason").fill("the pot was pushed to the wrong player")
-    in_a_round = dialog(dee).get_by_text("a round is played where chips are to change")
+    in_a_round = dialog(dee).get_by_text("a round is going on where chips would change")
     async with asyncio.timeout(PATIENCE_S):  # the rounds in progress are played out first
         while await dialog(dee).count():
             await dialog(dee).get_by_role("button", name="Take the bust-out back").click()
@@ -140,7 +140,7 @@ async def test_what_each_rulebook_asks_before_entries_is_the_next_thing_to_do(
     day = dialog(olive).get_by_label(re.compile("^(Approval date|Date of the notice)"))
     await day.fill("2999-01-31")
     await dialog(olive).get_by_role("button", name=order, exact=True).click()
-    await expect(dialog(olive).get_by_role("alert")).to_contain_text("dated 31/01/2999, which is still to come")
+    await expect(dialog(olive).get_by_role("alert")).to_contain_text("dated 31/01/2999, in the future")
     await day.fill("2026-01-31")
     await expect(dialog(olive).get_by_role("alert")).to_have_count(0)
     await confirm(olive, order)

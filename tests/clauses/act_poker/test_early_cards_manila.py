@@ -8,13 +8,7 @@ from croupier.errors import RequestError
 from croupier.poker import events
 from croupier.poker.ruling_events import BettingLimited, CardsExposed, MisdealDeclared, StubReshuffled
 from tests.support.cite import Cited, clause
-from tests.support.clauses.act_early_cards import (
-    CHECKED,
-    FOUR,
-    LIMPED,
-    after,
-    table,
-)
+from tests.support.clauses.act_early_cards import CHECKED, FOUR, LIMPED, after, table
 
 BOARD: tuple[str, ...] = ("Kd", "2c", "7h", "9s", "As")
 
@@ -220,7 +214,7 @@ def test_the_card_is_used_in_its_place_without_a_shuffle(cited: Cited, betting_r
 def test_no_other_card_takes_its_place(cited: Cited) -> None:
     played = after(cited, 1, board="Kd 2c 7h").does("1 check", "2 check", "3 check")
     played.reports("communal-cards-early", cards="As")
-    with pytest.raises(RequestError, match="As was seen coming next"):
+    with pytest.raises(RequestError, match="As was seen as the next to come"):
         played.does("4 check")
 
 
@@ -334,7 +328,7 @@ def test_then_the_card_is_used_in_its_place(cited: Cited, betting_rounds: int) -
     assert played.events(StubReshuffled) == []
     wrong = after(cited, 1, board="Kd 2c 7h")
     wrong.reports("communal-cards-early", cards="As")
-    with pytest.raises(RequestError, match="As was seen coming next"):
+    with pytest.raises(RequestError, match="As was seen as the next to come"):
         wrong.does(*CHECKED)
 
 

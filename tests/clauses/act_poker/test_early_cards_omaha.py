@@ -181,7 +181,7 @@ def test_without_burns_it_is_the_next_communal_card(cited: Cited) -> None:
     assert played.round.state.board == ("As", "Kd", "2c")
     assert played.round.state.board_positions == (16, 17, 18)
     other = table(cited, NO_BURN, board="Kd As 2c").does(*LIMPED)
-    with pytest.raises(RequestError, match="As was seen coming next"):
+    with pytest.raises(RequestError, match="As was seen as the next to come"):
         other.reports("next-card-exposed", card="As")
 
 

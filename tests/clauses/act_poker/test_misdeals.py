@@ -11,15 +11,7 @@ from croupier.poker import commands, events
 from croupier.poker.ruling_events import HandKilled, HoleReplaced, RulingGiven
 from croupier.rulings import reports
 from tests.support.cite import Cited, clause
-from tests.support.clauses.act_misdeals import (
-    FOUR,
-    LIMPED,
-    dealt_anew,
-    every_ground,
-    misdeals,
-    played_out,
-    table,
-)
+from tests.support.clauses.act_misdeals import FOUR, LIMPED, dealt_anew, every_ground, misdeals, played_out, table
 
 NO_LIMIT = "limit=no-limit"
 

@@ -10,14 +10,7 @@ from croupier.poker import commands, events
 from croupier.poker.ruling_events import HoleReplaced, RulingGiven
 from croupier.rulings import reports
 from tests.support.cite import Cited, clause
-from tests.support.clauses.act_misdeals import (
-    LIMPED,
-    dealt_anew,
-    every_ground,
-    misdeals,
-    played_out,
-    table,
-)
+from tests.support.clauses.act_misdeals import LIMPED, dealt_anew, every_ground, misdeals, played_out, table
 from tests.support.play import Played
 
 NO_BURN = "burn=false"

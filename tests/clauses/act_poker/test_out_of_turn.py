@@ -7,14 +7,7 @@ import pytest
 from croupier.poker import events
 from croupier.poker.ruling_events import WagerHeld
 from tests.support.cite import Cited, clause
-from tests.support.clauses.act_out_of_turn import (
-    FOUR,
-    NO_LIMIT,
-    first_round,
-    held,
-    last,
-    second_round,
-)
+from tests.support.clauses.act_out_of_turn import FOUR, NO_LIMIT, first_round, held, last, second_round
 
 # 17.5 Held, and standing unless somebody skipped bets more
 

@@ -8,14 +8,7 @@ from croupier.history.log.native import replay
 from croupier.poker import events
 from croupier.poker.ruling_events import WagerCommitted, WagerReleased
 from tests.support.cite import Cited, clause
-from tests.support.clauses.act_out_of_turn import (
-    FOUR,
-    NO_LIMIT,
-    first_round,
-    held,
-    last,
-    second_round,
-)
+from tests.support.clauses.act_out_of_turn import FOUR, NO_LIMIT, first_round, held, last, second_round
 from tests.support.play import Played
 
 # 17.6 Freed by a bigger bet

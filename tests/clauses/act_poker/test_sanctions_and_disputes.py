@@ -16,6 +16,7 @@ from croupier.poker.ruling_events import (
     RoundVoided,
     RulingGiven,
 )
+from croupier.protocol.commands import Choose
 from croupier.rulings import reports
 from tests.support.cite import Cited, clause
 from tests.support.clauses.act_powers import (
@@ -167,9 +168,9 @@ def test_folding_the_last_hand_gives_no_bets_back(cited: Cited) -> None:
     live = played.round.live
     assert live.give(commands.Act(0, "fold")) is None
     assert isinstance(live.report(reports.Breach(1, "16.1")), RulingGiven)
-    live.give(commands.Choose("fold", OPERATOR, "collusion"))
+    live.give(Choose("fold", OPERATOR, "collusion"))
     if live.state.marks.choice:
-        live.give(commands.Choose("no-sanction", OPERATOR, "the round is over"))
+        live.give(Choose("no-sanction", OPERATOR, "the round is over"))
     played.deal()
     assert played.ended
     assert played.stakes[1] == 99, "who folded a blind has lost it"

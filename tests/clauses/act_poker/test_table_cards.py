@@ -11,25 +11,18 @@ import pytest
 from croupier import DeckError, RequestError, deck_of
 from croupier.cards import Shoe
 from croupier.cards.notation import card_text
-from croupier.poker.commands import CallClock, Choose
+from croupier.poker.commands import CallClock
 from croupier.poker.due import ActDue
 from croupier.poker.events import CommunalDealt, HolesDealt, RoundOpened
 from croupier.poker.ruling_events import ClockCalled, MisdealDeclared
+from croupier.protocol.commands import Choose
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports
 from croupier.table import commands, events
 from croupier.table.decide import due, open_table
 from tests.support.cite import Cited, clause
 from tests.support.sessions import Sat
-from tests.support.table_play import (
-    DEALER,
-    OPERATOR,
-    SUPERVISOR,
-    deals,
-    folds_out,
-    report,
-    turn,
-)
+from tests.support.table_play import DEALER, OPERATOR, SUPERVISOR, deals, folds_out, report, turn
 
 
 def reduced(t: Sat) -> tuple[str, ...]:

@@ -52,10 +52,7 @@ def test_chips_are_bought_up_to_the_minimum_at_least(cited: Cited) -> None:
 
 
 @clause(
-    "act-omaha-2006 14.3.s3",
-    "act-manila-2005 14.3.s3",
-    "act-omaha-2006 def:Declared",
-    "act-manila-2005 def:Declared",
+    "act-omaha-2006 14.3.s3", "act-manila-2005 14.3.s3", "act-omaha-2006 def:Declared", "act-manila-2005 def:Declared"
 )
 def test_a_player_below_the_minimum_who_does_not_restore_it_is_declared(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=[DEAR]).sits(ann=1, bob=2, cy=3).plays()
@@ -139,11 +136,7 @@ def test_no_chips_go_from_one_player_to_another_but_by_the_pot(cited: Cited) -> 
         answer = t.session.give(command)
         assert isinstance(answer, tuple)
         moved += [[posting.account for posting in postings] for postings in answer[1]]
-    assert moved == [
-        ["wallet:ann", "stake:T1:ann"],
-        ["stake:T1:bob", "wallet:bob"],
-        ["wallet:bob", "stake:T1:bob"],
-    ]
+    assert moved == [["wallet:ann", "stake:T1:ann"], ["stake:T1:bob", "wallet:bob"], ["wallet:bob", "stake:T1:bob"]]
     for kind in DECIDE:
         names = {field.name for field in msgspec.structs.fields(kind)}
         assert not ({"amount", "stake"} & names and {"accounts", "to", "payee", "rivals"} & names), kind

@@ -8,13 +8,7 @@ from croupier.poker.events import ForcedBetsPosted
 from croupier.rulings import reports
 from croupier.table import commands, events
 from tests.support.cite import Cited, clause
-from tests.support.clauses.act_table_blinds import (
-    ANTES,
-    THREE_BLINDS,
-    four,
-    six,
-    started,
-)
+from tests.support.clauses.act_table_blinds import ANTES, THREE_BLINDS, four, six, started
 from tests.support.sessions import Sat
 from tests.support.table_play import deals, folds_out, report, rounds
 

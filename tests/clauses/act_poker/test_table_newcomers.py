@@ -9,13 +9,7 @@ from croupier.poker.events import ForcedBetsPosted
 from croupier.table import commands, events
 from croupier.table.session import Session
 from tests.support.cite import Cited, clause
-from tests.support.clauses.act_table_blinds import (
-    ANTES,
-    THREE_BLINDS,
-    four,
-    six,
-    started,
-)
+from tests.support.clauses.act_table_blinds import ANTES, THREE_BLINDS, four, six, started
 from tests.support.table_play import acts, folds_out, turn
 
 # Newcomers

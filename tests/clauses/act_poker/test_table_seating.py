@@ -10,13 +10,7 @@ from croupier.rulings import reports
 from croupier.table import commands, events
 from tests.support.cite import Cited, clause
 from tests.support.sessions import Sat
-from tests.support.table_play import (
-    OPERATOR,
-    SUPERVISOR,
-    deals,
-    folds_out,
-    report,
-)
+from tests.support.table_play import OPERATOR, SUPERVISOR, deals, folds_out, report
 
 
 def six(cited: Cited, *rules: str) -> Sat:
@@ -51,7 +45,7 @@ def test_suits_have_no_rank_so_a_tie_of_the_highest_is_drawn_again(cited: Cited)
     t = six(cited).sits(ann=1)
     tie = t.refusal(commands.DrawForSeat(3, ("bob", "cy", "dan"), ("Ks", "Kc", "2h")))
     assert tie.clause == cited.clause
-    assert "again" in tie.reason
+    assert tie.code == "draw-tied"
     t.gives(commands.DrawForSeat(3, ("bob", "cy", "dan"), ("2s", "Kc", "2h")))
     assert t.last(events.SeatDrawn).winner == "cy", "a tie below the highest does no harm"
 

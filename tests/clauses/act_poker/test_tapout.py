@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from croupier.history.text.poker import round_text
+from croupier.history.text.tellers import round_text
 from croupier.poker import events
 from tests.support.cite import Cited, clause
 from tests.support.play import Played

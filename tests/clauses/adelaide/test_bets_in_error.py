@@ -103,7 +103,7 @@ def test_in_fixed_limit_it_is_measured_the_same_way(cited: Cited, amount: int, c
 @clause("adelaide-omaha 70")
 def test_a_call_with_all_a_player_has_is_no_error(cited: Cited) -> None:
     r = table(cited, stakes=FOUR | {4: 3}).does("3 raise 10")
-    assert "proper call" in r.contradicts("bet-amount", seat=4, amount=3).reason
+    assert r.contradicts("bet-amount", seat=4, amount=3).code == "right-amount"
     r.does("4 call")
     assert r.stakes[4] == 0
 
@@ -111,9 +111,11 @@ def test_a_call_with_all_a_player_has_is_no_error(cited: Cited) -> None:
 @clause("adelaide-omaha 70")
 def test_what_is_no_error_or_not_this_players_turn_is_refused(cited: Cited) -> None:
     r = table(cited).does("3 raise 10")
-    assert "proper call" in r.contradicts("bet-amount", seat=4, amount=10).reason
-    assert "turn of seat 4" in r.contradicts("bet-amount", seat=1, amount=5).reason
-    assert "stake" in r.contradicts("bet-amount", seat=4, amount=101).reason
+    assert r.contradicts("bet-amount", seat=4, amount=10).code == "right-amount"
+    early = r.contradicts("bet-amount", seat=1, amount=5)
+    assert early.code == "not-in-turn"
+    assert "seat 4" in early.reason
+    assert r.contradicts("bet-amount", seat=4, amount=101).code == "stake-too-small"
 
 
 # 70.p2 Less than half of the call
@@ -162,13 +164,7 @@ def test_the_others_may_still_raise(cited: Cited) -> None:
 
 
 @clause("adelaide-omaha 70.p2")
-@pytest.mark.parametrize(
-    "choice",
-    [
-        "withdraw",
-        "complete",
-    ],
-)
+@pytest.mark.parametrize("choice", ["withdraw", "complete"])
 def test_the_raise_is_lost_either_way_when_the_betting_comes_round_again(cited: Cited, choice: str) -> None:
     r = table(cited).does("3 raise 10")
     r.reports("bet-amount", seat=4, amount=4)

@@ -126,11 +126,7 @@ def bet_in_the_side_pot(cited: Cited, *more: str) -> Played:
 @pytest.mark.parametrize("way", ["3 fold", "3 time-out"])
 @pytest.mark.parametrize(
     ("report", "facts"),
-    [
-        ("wrong-number-of-cards", {"cards": 5}),
-        ("cards-in-muck", {"by": "player"}),
-        ("cards-in-muck", {"by": "dealer"}),
-    ],
+    [("wrong-number-of-cards", {"cards": 5}), ("cards-in-muck", {"by": "player"}), ("cards-in-muck", {"by": "dealer"})],
 )
 def test_who_folds_in_the_last_betting_round_after_a_hand_is_dead_wins_the_side_pot(
     cited: Cited, report: str, facts: dict[str, object], way: str

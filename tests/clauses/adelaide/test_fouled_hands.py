@@ -4,20 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.history.script.poker import RulingAnswer
+from croupier.history.script.steps import RulingAnswer
 from croupier.poker import events
 from croupier.poker import ruling_events as ruled
 from tests.support.cite import Cited, clause
-from tests.support.clauses.adelaide_fouled_hands import (
-    EIGHTS,
-    FOUR,
-    KINGS,
-    THREE,
-    flop,
-    river,
-    showdown,
-    table,
-)
+from tests.support.clauses.adelaide_fouled_hands import EIGHTS, FOUR, KINGS, THREE, flop, river, showdown, table
 from tests.support.play import Played
 
 

@@ -8,16 +8,7 @@ from croupier.poker import commands, events
 from croupier.poker import ruling_events as ruled
 from croupier.rulings import reports as reported
 from tests.support.cite import Cited, clause
-from tests.support.clauses.adelaide_fouled_hands import (
-    EIGHTS,
-    FOUR,
-    KINGS,
-    THREE,
-    flop,
-    river,
-    showdown,
-    table,
-)
+from tests.support.clauses.adelaide_fouled_hands import EIGHTS, FOUR, KINGS, THREE, flop, river, showdown, table
 
 # 23.p2, 23.p3 A called hand somebody asks to see
 

@@ -236,13 +236,15 @@ def test_two_players_may_have_acted_out_of_turn(cited: Cited) -> None:
 @clause("adelaide-omaha 69(b)")
 def test_a_report_that_does_not_fit_is_refused(cited: Cited) -> None:
     r = flop(cited)
-    assert "turn of seat 1" in r.contradicts("out-of-turn", seat=1, act="bet", to=10).reason
+    own = r.contradicts("out-of-turn", seat=1, act="bet", to=10)
+    assert own.code == "in-turn"
+    assert "seat 1" in own.reason
     assert r.contradicts("out-of-turn", seat=2, act="bet", to=99).clause == cited.clause
     assert r.contradicts("out-of-turn", seat=2, act="call").clause == cited.clause
     r.reports("out-of-turn", seat=3, act="bet", to=10)
-    assert "already" in r.contradicts("out-of-turn", seat=3, act="bet", to=20).reason
+    assert r.contradicts("out-of-turn", seat=3, act="bet", to=20).code == "held-already"
     r.does("1 check")
-    assert "nothing to answer" in r.contradicts("out-of-turn", seat=1, act="bet", to=10).reason
+    assert r.contradicts("out-of-turn", seat=1, act="bet", to=10).code == "nothing-to-answer"
 
 
 # 69(c) Short of a full raise

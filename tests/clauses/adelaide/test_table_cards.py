@@ -261,7 +261,7 @@ def test_after_a_jam_nothing_is_dealt_until_the_cards_are_out_checked_and_riffle
     for step, words in (("removed", "take the cards out"), ("checked", "for damage"), ("riffled", "riffle the cards")):
         assert awaited(t) == ("cards", cited.clause)
         started = t.refusal(table_commands.StartRound(t.at))
-        assert (started.clause, words in started.reason) == (cited.clause, True)
+        assert (started.code, started.clause, words in started.reason) == ("jammed", cited.clause, True)
         for other in {"removed", "checked", "riffled"} - {step}:
             assert t.refused(table_commands.ClearJam(other, "dealer")) == cited.clause, "one after the other"
         (done,) = t.gives(table_commands.ClearJam(step, "dealer"))

@@ -333,7 +333,7 @@ def test_two_who_sit_together_already_are_parted_before_the_next_hand(cited: Cit
     t.gives(table_commands.KeepApart(("ann", "bob"), how, PIT_MANAGER, "married"))
     plays_on(t)
     assert t.refusal(table_commands.StartRound(t.at)) == Refusal(
-        "seats 1 and 2 are kept apart, and one of them has to move", cited.clause
+        "kept-apart", "seats 1 and 2 are kept apart: one of the players has to move", cited.clause
     ), "in the words of the table, by no account"
     waits = due(t.rules, t.table, t.at)
     assert waits is not None
@@ -385,7 +385,7 @@ def test_a_game_in_another_language_seats_only_those_who_say_they_share_it(cited
     language = {"76(b)": "Cantonese", "76(c)": "AUSLAN"}[cited.clause]
     t = Sat(BOOK, rules=[f"language={language}"])
     refusal = t.refusal(t.sit("ann", 1))
-    assert (refusal.clause, language in refusal.reason) == ("76(b)", True)
+    assert (refusal.code, refusal.clause, language in refusal.reason) == ("language", "76(b)", True)
     assert t.refused(t.sit("ann", 1, moved="closed-table")) == "76(b)", "wherever they come from"
     (taken,) = t.gives(t.sit("ann", 1, speaks=True))
     assert taken.speaks == language, "the answer is on the record"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker.commands import Act, Choose, DealHoles
+from croupier.poker.commands import Act, DealHoles
+from croupier.protocol.commands import Choose
 from croupier.rulings import reports
 from croupier.table import commands
 from tests.support.cite import Cited, clause
@@ -121,7 +122,7 @@ def test_nor_with_chips_that_were_taken_off(cited: Cited) -> None:
     won = next(place for place, amount in enumerate(t.session.round.won) if amount)  # type: ignore[union-attr]
     winner, other = t.table.dealt_accounts[won], (won + 1) % 3
     pushed = t.session.round.won[won]  # type: ignore[union-attr]
-    assert "was pushed" in t.refusal(report(reports.PayoutError(won, other, pushed + 100))).reason
+    assert t.refusal(report(reports.PayoutError(won, other, pushed + 100))).code == "nothing-pushed"
     t.gives(commands.LowerStake(winner, 200_00))
     t.gives(report(reports.PayoutError(won, other, pushed)))
     t.gives(Choose("correct", "casino operator", "pushed wrongly"))

@@ -12,15 +12,10 @@ from croupier import rulebook, rulebook_ids
 from croupier.house.register import Register
 from croupier.poker.ruling_events import HandKilled
 from croupier.protocol.events import ChoiceMade, PlayerExcluded
+from croupier.protocol.refusal import Refusal
 from croupier.rulebooks.clause import Clause
 from croupier.web.http.bodies.bodies import official_of, text_of
-from tests.support.banked import (
-    BETTER_KINGS,
-    BOARD,
-    KINGS,
-    RAGS,
-    Banked,
-)
+from tests.support.banked import BETTER_KINGS, BOARD, KINGS, RAGS, Banked
 from tests.support.cite import Cited, clause
 from tests.support.play import Played
 
@@ -129,7 +124,7 @@ def test_a_breach_against_the_bank_is_recorded_with_what_follows(cited: Cited, s
 @pytest.mark.parametrize("book", rulebook_ids())
 @pytest.mark.parametrize("named", ["a word", "", "99.99"])
 def test_what_is_no_clause_is_not_broken(book: str, named: str) -> None:
-    assert "has no clause" in refused(book, named)
+    assert "has no clause" in refused(book, named).reason
 
 
 @pytest.mark.parametrize("book", rulebook_ids())
@@ -137,16 +132,16 @@ def test_what_asks_nothing_of_people_is_not_broken(book: str) -> None:
     """Every clause there is: what is refused names those that can be broken."""
     for one in rulebook(book).clauses.values():
         if not one.asks:
-            assert "name the rule that was broken" in refused(book, one.id), one.id
+            assert "name the rule that was broken" in refused(book, one.id).reason, one.id
 
 
 def test_a_rule_of_tournaments_binds_nobody_at_a_table_for_money() -> None:
-    assert "binds players of a tournament" in refused("adelaide-omaha", "94")
+    assert "binds players of a tournament" in refused("adelaide-omaha", "94").reason
 
 
-def refused(book: str, named: str) -> str:
+def refused(book: str, named: str) -> Refusal:
     """Why nobody can have broken what is named, at a table for money."""
     if "-uth-" in book:
-        return Banked(book, {1: 10, 2: 10}).contradicts("breach", box=2, clause=named).reason
+        return Banked(book, {1: 10, 2: 10}).contradicts("breach", box=2, clause=named)
     played = Played(book, FOUR, button=4, rules=["limit=no-limit", "commission=none"])
-    return played.contradicts("breach", seat=3, clause=named).reason
+    return played.contradicts("breach", seat=3, clause=named)

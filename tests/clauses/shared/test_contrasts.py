@@ -34,11 +34,7 @@ def test_two_handed_blinds(cited: Cited) -> None:
     """Both texts, as written, put the last blind on the button; only Adelaide's last two of a tournament reverse it."""
     rules = ["tournament=true", "two-handed=button-small"] if cited.clause == "96" else []
     r = table(cited, TWO, *rules)
-    blinds, opener = {
-        "8.5(a)": ({1: 1, 2: 2}, 1),
-        "11(a)": ({1: 1, 2: 2}, 1),
-        "96": ({1: 2, 2: 1}, 2),
-    }[cited.clause]
+    blinds, opener = {"8.5(a)": ({1: 1, 2: 2}, 1), "11(a)": ({1: 1, 2: 2}, 1), "96": ({1: 2, 2: 1}, 2)}[cited.clause]
     assert in_front(r) == blinds
     assert r.turn == opener
     r.does(f"{opener} call", f"{3 - opener} {'stand' if cited.book.id == ACT else 'check'}")

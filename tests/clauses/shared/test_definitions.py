@@ -13,23 +13,10 @@ from croupier.poker import commands
 from croupier.protocol.refusal import Refusal
 from croupier.table.approved_opening import approved_opening
 from croupier.table.rules import session_rules
-from tests.support.banked import (
-    BETTER_KINGS,
-    BOARD,
-    KINGS,
-    RAGS,
-    Banked,
-    both,
-)
+from tests.support.banked import BETTER_KINGS, BOARD, KINGS, RAGS, Banked, both
 from tests.support.cite import Cited, clause
 from tests.support.play import Played
-from tests.support.room.live import (
-    KIM,
-    LEE,
-    TABLE,
-    Console,
-    a_live_room,
-)
+from tests.support.room.live import KIM, LEE, TABLE, Console, a_live_room
 from tests.support.room.opening import registered
 from tests.support.room.rooms import log_of
 from tests.support.sessions import Sat

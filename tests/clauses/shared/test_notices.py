@@ -10,7 +10,7 @@ import pytest
 from croupier.documents.paper import Row
 from croupier.documents.rules_paper import rules_paper
 from croupier.documents.sign import sign_of
-from croupier.history.text.poker import round_text
+from croupier.history.text.tellers import round_text
 from tests.support.banked import both
 from tests.support.cite import Cited, clause
 from tests.support.play import Played

@@ -20,15 +20,7 @@ from croupier.tournament.machine import Contest
 from croupier.tournament.plan.structure import Level
 from croupier.tournament.run.levels import settings_at
 from tests.support.cite import Cited, clause
-from tests.support.tournament.contests import (
-    BOOKS,
-    DIRECTOR,
-    REBUY,
-    STACK,
-    Held,
-    acts,
-    holdem,
-)
+from tests.support.tournament.contests import BOOKS, DIRECTOR, REBUY, STACK, Held, acts, holdem
 
 STACKS = (*acts("20.14"), "adelaide-omaha 95", *holdem("16.14"))
 RACE_OFF: dict[str, Raw] = {"tournament.colour-up": "race-off"}
@@ -104,13 +96,13 @@ def test_a_race_off_is_held_where_the_conditions_say_so_and_is_booked_under_them
     (event,) = t.gives(commands.ColourUp(100, DIRECTOR))
     stacks = (events.Stack("ann", 10_000), events.Stack("bob", 9_900), events.Stack("cat", 10_100))
     assert event == events.ColouredUp(100, stacks, DIRECTOR, more=50, under=cited.clause)
-    assert "on their way" in t.refuses(commands.ColourUp(100, DIRECTOR), cited.clause)
+    assert t.refuses(commands.ColourUp(100, DIRECTOR), cited.clause).code == "chips-on-the-way"
     t.obeyed()
     assert t.chips == {"ann": 10_000, "bob": 9_900, "cat": 10_100, "dan": STACK}
     assert t.last(events.ChipsCollected) == events.ChipsCollected("bob", 50, cited.clause)
     assert (t.state.issued, t.state.out_of_play["race-off"]) == (4 * STACK, 0)
     assert t.books["out:cup:race-off", UNIT] == 50, "what it took; the 50 it gave went through the account"
-    assert "no race-off is needed" in t.refuses(commands.ColourUp(100, DIRECTOR), cited.clause)
+    assert t.refuses(commands.ColourUp(100, DIRECTOR), cited.clause).code == "no-race-off"
 
 
 @clause(*RACED)
@@ -150,7 +142,7 @@ def test_how_chips_are_coloured_up_stands_on_the_conditions_paper(cited: Cited) 
 def test_chips_from_a_pocket_wait_for_those_of_a_race_off() -> None:
     t = with_odd_chips("adelaide-omaha", RACE_OFF)
     t.gives(commands.ColourUp(100, DIRECTOR))
-    assert "on their way" in t.refuses(commands.RemoveChips("bob", 100, DIRECTOR), "94.s2")
+    assert t.refuses(commands.RemoveChips("bob", 100, DIRECTOR), "94.s2").code == "chips-on-the-way"
     t.obeyed().gives(commands.RemoveChips("bob", 100, DIRECTOR))
     t.obeyed()
     assert (t.books["out:cup:race-off", UNIT], t.books["out:cup:removed", UNIT]) == (50, 100)

@@ -10,13 +10,7 @@ import pytest
 from croupier import DeterminationError
 from croupier.rulebooks.values import Raw
 from croupier.tournament.plan.checks import level_rules
-from croupier.tournament.plan.conditions import (
-    Conditions,
-    Plan,
-    conditions,
-    prevailing,
-    purchases,
-)
+from croupier.tournament.plan.conditions import Conditions, Plan, conditions, prevailing, purchases
 from croupier.tournament.plan.structure import Level, Purchase, Stage
 from croupier.tournament.plan.templates import example_plan
 from tests.support.cite import Cited, clause

@@ -8,14 +8,7 @@ from __future__ import annotations
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands, events
 from tests.support.cite import Cited, clause
-from tests.support.tournament.contests import (
-    DIRECTOR,
-    STACK,
-    Held,
-    acts,
-    cup,
-    holdem,
-)
+from tests.support.tournament.contests import DIRECTOR, STACK, Held, acts, cup, holdem
 
 SIX = ("ann", "bob", "cat", "dan", "eve", "fay")
 
@@ -59,7 +52,7 @@ def test_whoever_is_out_comes_back_by_the_director_alone(cited: Cited) -> None:
     asked = corrected(t, 1, ann=(STACK, STACK), bob=(STACK, STACK))
     refused = t.contest.decide(asked)
     assert isinstance(refused, Refusal)
-    assert "undoout" in refused.reason
+    assert "undo-out" in refused.reason
     assert refused.clause == cited.clause
     t.gives(
         commands.UndoOut("bob", (events.Stack("bob", STACK), events.Stack("ann", STACK)), DIRECTOR, "pushed wrongly")

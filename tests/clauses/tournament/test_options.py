@@ -122,12 +122,7 @@ def test_the_operator_keeps_no_more_of_an_entry_fee_than_is_approved(cited: Cite
     assert "approved $15" in refuses(cited, *approved, "tournament.commission=15.01")
 
 
-@clause(
-    "act-omaha-2006 20.20",
-    "act-manila-2005 20.20",
-    "act-uth-2025 16.21",
-    "act-uth-2019 16.21",
-)
+@clause("act-omaha-2006 20.20", "act-manila-2005 20.20", "act-uth-2025 16.21", "act-uth-2019 16.21")
 def test_commission_comes_out_of_the_entry_fee_only(cited: Cited) -> None:
     approved = ("tournament.commission.approved=200",) if "tournament.commission.approved" in cited.book.rules else ()
     rules = permits(cited, *approved, "tournament.entry-fee=100", "tournament.commission=100")

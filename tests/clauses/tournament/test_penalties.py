@@ -133,7 +133,9 @@ def test_a_penalty_of_another_kind_waits_and_the_director_is_told_for_what(
     t = playing()
     number = {"minutes": 5, "hands": 3, "laps": 1}
     t.gives(penalty(first, number[first]))
-    assert f"add {first} to it" in t.refuses(penalty(second, number[second]), cited.clause)
+    refusal = t.refuses(penalty(second, number[second]), cited.clause)
+    assert refusal.code == "other-penalty-runs"
+    assert f"add {first} to it" in refusal.reason
     t.gives(penalty("warning"))
     assert t.state.entrants["ann"].warnings == 1
     t.gives(commands.EndPenalty("ann", t.at, DIRECTOR, "says sorry"))
@@ -155,7 +157,7 @@ def test_minutes_are_served_while_there_is_play_and_in_no_break(cited: Cited, st
     if stands != "stopped":
         t.gives(commands.CallBreak(20, t.at, DIRECTOR, "time to eat"))
     t.minutes(15)
-    assert "not served" in t.refuses(commands.EndPenalty("ann", t.at), "89")
+    assert t.refuses(commands.EndPenalty("ann", t.at), "89").code == "penalty-runs"
     assert t.state.entrants["ann"].absent
     if stands != "stopped":
         t.minutes(5)

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.protocol.refusal import Refusal
 from croupier.table.round_report import round_report
 from croupier.tournament.finish.places import order_of_outs, ranking
 from croupier.tournament.run.card_cuts import Cut, cut_refused
 from tests.support.cite import Cited, clause
-from tests.support.tournament.manners import (
-    Ranked,
-    clauses,
-    manner_of,
-    out,
-    places,
-)
+from tests.support.tournament.manners import Ranked, clauses, manner_of, out, places
 from tests.support.tournament_tables import Staged
 
 
@@ -46,11 +39,7 @@ def test_players_left_who_are_level_share(cited: Cited) -> None:
 
 
 @clause(
-    "act-omaha-2006 20.19",
-    "act-manila-2005 20.19",
-    "adelaide-omaha 104(c)",
-    "act-uth-2025 16.20",
-    "act-uth-2019 16.20",
+    "act-omaha-2006 20.19", "act-manila-2005 20.19", "adelaide-omaha 104(c)", "act-uth-2025 16.20", "act-uth-2019 16.20"
 )
 def test_two_out_in_one_round(cited: Cited) -> None:
     """Chips put in that round; the amount all-in for; chips before it. The first went all-in for less and had more."""
@@ -150,7 +139,10 @@ def test_a_cut_card_has_a_rank_and_is_cut_by_somebody_who_is_level(cited: Cited)
     cut = ranking(manner_of(cited.book.id), {"ann": 500, "bob": 500, "cat": 400}, [])
     assert isinstance(cut, Cut)
     assert cut_refused(cut, {"ann": "Ks", "bob": "Kh"}) is None
-    assert cut_refused(cut, {"cat": "Ks"}) == Refusal("cat has no card to cut; still to cut: ann, bob", cited.clause)
+    cat = cut_refused(cut, {"cat": "Ks"})
+    assert cat
+    assert (cat.code, cat.clause) == ("no-card-to-cut", cited.clause)
+    assert "ann, bob" in cat.reason, "who are still to cut"
     joker = cut_refused(cut, {"bob": "Jo"})
     assert joker
     assert joker.reason == "bob cut Jo, which has no rank: cut again"

@@ -8,14 +8,7 @@ import pytest
 
 from croupier.protocol.refusal import Refusal
 from croupier.tournament.finish.places import Out, Standing, order_of_outs
-from croupier.tournament.finish.prizes import (
-    Award,
-    Prize,
-    Undivided,
-    awards,
-    cash_of,
-    shares,
-)
+from croupier.tournament.finish.prizes import Award, Prize, Undivided, awards, cash_of, shares
 from croupier.tournament.finish.runners_up import accepted, forfeited, next_in_line, vacated
 from tests.support.cite import Cited, clause
 from tests.support.tournament.manners import manner_of

@@ -10,18 +10,7 @@ from msgspec.structs import replace
 
 from croupier.tournament import commands, events
 from tests.support.cite import Cited, clause
-from tests.support.tournament.contests import (
-    ADD_ON,
-    BOOKS,
-    DIRECTOR,
-    REBUY,
-    STACK,
-    Held,
-    acts,
-    cup,
-    holdem,
-    levels_of,
-)
+from tests.support.tournament.contests import ADD_ON, BOOKS, DIRECTOR, REBUY, STACK, Held, acts, cup, holdem, levels_of
 
 FOUR = ("ann", "bob", "cat", "dan")
 FIRST_LEVEL = replace(REBUY, to_level=1)

@@ -141,8 +141,8 @@ def test_a_hand_played_before_the_flop_is_locked(cited: Cited) -> None:
 def test_a_play_wager_of_three_antes_is_not_made_four_before_the_flop(cited: Cited) -> None:
     played = table(cited).does("1 play 3")
     refusal = played.not_given(commands.Act(0, "play", 4))
-    words = "box 1 has bet 3 times the ante; a play wager is made once, and further chips go back"
-    assert (refusal.reason, refusal.clause) == (words, cited.clause)
+    assert (refusal.code, refusal.clause) == ("wagered-already", cited.clause)
+    assert "box 1 has bet 3 times the ante" in refusal.reason
     assert played.lying[1] == 50
 
 
@@ -195,8 +195,7 @@ def test_after_the_flop_players_choose_once_each(cited: Cited) -> None:
     played = table(cited).does("1 play 3", "2 check", "3 check", "2 check")
     for act in ("2 check", "2 fold", "2 play 2", "2 time-out"):
         assert played.refused(act) == cited.clause
-    words = "box 2 has checked; it chooses again once the next communal cards are out"
-    assert played.not_given(commands.Act(1, "play", 2)).reason == words
+    assert played.not_given(commands.Act(1, "play", 2)).code == "checked-already"
 
 
 @clause(*both("8.3(a)"))
@@ -304,7 +303,7 @@ def test_on_the_river_who_has_checked_twice_may_fold_or_play_and_not_check(cited
         }
         assert (acts["play"].times, acts["play"].amounts) == ((1,), (1000,))
         assert played.refused(f"{box} check") == "8.5.s2"
-    assert played.not_given(commands.Act(1, "check")).reason == "'check' is not open here; choose fold or play"
+    assert played.not_given(commands.Act(1, "check")).reason == "'check' is not open here: choose fold or play"
     assert played.state.dealer == ()
 
 

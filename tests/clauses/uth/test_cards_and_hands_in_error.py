@@ -12,15 +12,8 @@ import pytest
 from croupier.banked import commands, events
 from croupier.errors import RequestError
 from croupier.history.log.native import replay
-from tests.support.banked import (
-    BETTER_KINGS,
-    BOARD,
-    KINGS,
-    SECOND,
-    Banked,
-    Opened,
-    editions,
-)
+from croupier.protocol.commands import Report
+from tests.support.banked import BETTER_KINGS, BOARD, KINGS, SECOND, Banked, Opened, editions
 from tests.support.cite import Cited, clause
 from tests.support.clauses.uth_irregularities import (
     ALL,
@@ -221,7 +214,7 @@ def test_who_has_played_or_folded_has_touched_cards(cited: Cited, act: commands.
     played.gives(act)
     refusal = played.not_given(played.report("dealt-without-wager", box=2, touched=False))
     assert refusal.clause == played.rules.under["dealt-without-wager"]
-    assert "touched" in refusal.reason
+    assert refusal.code == "cards-touched"
 
 
 @clause(*editions("13.6(a)", "13.5(a)"))
@@ -327,7 +320,7 @@ def test_once_cards_are_touched_a_hand_where_nobody_sits_takes_nothing_with_it(c
     assert played.lying == {1: 20, 2: 0, 3: 25}
     played.gives(commands.Act(0, "play", 3))
     refusal = played.not_given(played.report("dealt-without-wager", box=5, touched=False))
-    assert "touched" in refusal.reason, "a play wager is laid on the cards"
+    assert refusal.code == "cards-touched", "a play wager is laid on the cards"
 
 
 @clause(*editions("13.6", "13.5"))
@@ -339,7 +332,7 @@ def test_a_table_has_so_many_boxes_and_no_more(cited: Cited) -> None:
         with pytest.raises(RequestError, match="is not in the round"):
             played.report("dealt-without-wager", box=box, touched=True)
     known = played.report("dealt-without-wager", box=5, touched=True)
-    twice = commands.Report(type(known.report)(bytes(known.report).replace(b'"place":-6', b'"place":-2')))
+    twice = Report(type(known.report)(bytes(known.report).replace(b'"place":-6', b'"place":-2')))
     assert played.not_given(twice).clause == "system", "box 1 is in the round"
 
 

@@ -13,18 +13,7 @@ import pytest
 
 from croupier.banked import commands, events
 from croupier.banked.due import DealerDue, due
-from tests.support.banked import (
-    BOARD,
-    FIRST,
-    KINGS,
-    NOTHING,
-    RAGS,
-    SECOND,
-    Banked,
-    Opened,
-    both,
-    compiled,
-)
+from tests.support.banked import BOARD, FIRST, KINGS, NOTHING, RAGS, SECOND, Banked, Opened, both, compiled
 from tests.support.cite import Cited, clause
 
 FIVE = tuple(range(5))

@@ -9,22 +9,9 @@ import pytest
 from croupier.banked import commands, events
 from croupier.errors import RequestError
 from croupier.protocol.events import RulingGiven
-from tests.support.banked import (
-    BOARD,
-    SECOND,
-    Banked,
-    Opened,
-    both,
-)
+from tests.support.banked import BOARD, SECOND, Banked, Opened, both
 from tests.support.cite import Cited, clause
-from tests.support.clauses.uth_irregularities import (
-    FLOP,
-    MOMENTS,
-    at_every_moment,
-    plays_on,
-    table,
-    void,
-)
+from tests.support.clauses.uth_irregularities import FLOP, MOMENTS, at_every_moment, plays_on, table, void
 
 # Reports that void a round by themselves, with the rule key of the clause the wagers go back under
 VOIDING: dict[str, tuple[str, dict[str, Any]]] = {

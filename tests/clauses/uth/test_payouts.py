@@ -10,14 +10,7 @@ from croupier import DeterminationError, settle
 from croupier.banked import commands, events
 from croupier.banked.due import DealerDue
 from croupier.history.log.native import replay
-from tests.support.banked import (
-    BETTER_KINGS,
-    BOARD,
-    KINGS,
-    Banked,
-    both,
-    compiled,
-)
+from tests.support.banked import BETTER_KINGS, BOARD, KINGS, Banked, both, compiled
 from tests.support.cite import Cited, clause
 
 
@@ -283,10 +276,7 @@ def two_boxes(cited: Cited, per: str, most: float = 900, trips: float = 0, *rule
 def test_by_itself_the_maximum_counts_for_each_blind(cited: Cited) -> None:
     assert cited.rules()["payout.max.per"] == "wager", "where the table says nothing"
     played = two_boxes(cited, "wager").settled()
-    assert played.paid == {
-        1: {"ante": 100, "blind": 900, "play": 400},
-        2: {"ante": 100, "blind": 900, "play": 400},
-    }
+    assert played.paid == {1: {"ante": 100, "blind": 900, "play": 400}, 2: {"ante": 100, "blind": 900, "play": 400}}
 
 
 @clause(*both("10.1.max"))
@@ -313,10 +303,7 @@ def test_counted_for_a_box_the_maximum_holds_for_its_blind_and_trips_together(ci
 def test_counted_for_the_table_the_maximum_is_shared_out_in_proportion(cited: Cited) -> None:
     assert cited.permits("payout.max.per=table").under["payout.max.per"] == cited.clause
     played = two_boxes(cited, "table").settled()
-    assert played.paid == {
-        1: {"ante": 100, "blind": 750, "play": 400},
-        2: {"ante": 100, "blind": 150, "play": 400},
-    }
+    assert played.paid == {1: {"ante": 100, "blind": 750, "play": 400}, 2: {"ante": 100, "blind": 150, "play": 400}}
     blinds = [event for event in played.events(events.WagerSettled) if event.wager == "blind"]
     assert [(event.place, event.also) for event in blinds] == [(place, ("9.6(a)", cited.clause)) for place in (1, 0)]
     assert "Box wagers $5 to $100; all boxes win at most $900 on blinds and trips" in played.text

@@ -9,31 +9,14 @@ import pytest
 
 from croupier.banked import commands, events
 from croupier.errors import RequestError
+from croupier.protocol.commands import Choose, Report
 from croupier.protocol.events import ChoiceMade, PlayerExcluded
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.banked.reports import Disturbance
 from croupier.rulings.banked.round import rule_banked
-from tests.support.banked import (
-    BOARD,
-    FIRST,
-    KINGS,
-    RAGS,
-    SECOND,
-    THREE_SEVENS,
-    Banked,
-    Opened,
-    both,
-    compiled,
-)
+from tests.support.banked import BOARD, FIRST, KINGS, RAGS, SECOND, THREE_SEVENS, Banked, Opened, both, compiled
 from tests.support.cite import Cited, clause
-from tests.support.clauses.uth_irregularities import (
-    MOMENTS,
-    OPERATOR,
-    at_every_moment,
-    plays_on,
-    table,
-    void,
-)
+from tests.support.clauses.uth_irregularities import MOMENTS, OPERATOR, at_every_moment, plays_on, table, void
 
 # 12.3 Collusion
 
@@ -159,7 +142,7 @@ def test_who_is_excluded_before_the_deal_does_not_wager_in_that_round(cited: Cit
     opened.places(1, 10)
     opened.places(2, 10)
     opened.gives(opened.report("collusion", box=2, clause="12.2(b)"))
-    opened.gives(commands.Choose("exclude", OPERATOR, "so decided"))
+    opened.gives(Choose("exclude", OPERATOR, "so decided"))
     assert opened.stakes[2] == 100
     assert opened.places_not(2, 10) == cited.clause
 
@@ -198,6 +181,7 @@ def test_a_round_that_is_over_is_not_made_void(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10}, holes={1: RAGS}, board=BOARD, dealer=KINGS).does("1 play 4").settled()
     refusal = played.contradicts(report, what="a robbery")
     assert refusal.clause == ("15.2" if report == "disturbance" else "15.5")
+    assert refusal.code == ("result-stands" if report == "disturbance" else "round-over")
     assert "report a dispute" in refusal.reason
     assert played.nets == {1: -60}
 
@@ -208,7 +192,9 @@ def test_the_power_to_void_for_a_disturbance_ends_with_the_round(cited: Cited, *
     played = Banked(cited.book.id, {1: 10, 2: 10}, board=BOARD, dealer=KINGS).does("1 fold", "2 fold")
     assert played.ended
     refusal = rule_banked(played.rules, played.state, Disturbance("a brawl"), closed=closed)
-    assert refusal == Refusal(f"{over}, so the result stands; report a dispute (15.5)", cited.clause)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.clause) == ("result-stands", cited.clause)
+    assert refusal.reason == f"{over}, so the result stands; report a dispute (15.5)"
     assert played.reports("dispute", what="both want the round void").clauses == ("15.5",)
 
 
@@ -217,7 +203,7 @@ def test_a_void_round_has_no_result_that_a_disturbance_could_leave_standing(cite
     played = table(cited, "1 check")
     played.reports("card-exposed-in-deal")
     assert played.contradicts("disturbance", what="a brawl") == Refusal(
-        "the round is void already; report a dispute", cited.clause
+        "round-over", "the round is void already; report a dispute", cited.clause
     )
 
 
@@ -235,8 +221,8 @@ def test_nothing_is_wagered_or_dealt_while_the_operator_decides(cited: Cited) ->
     opened.gives(opened.report("disturbance", what="a riot"))
     for command in (opened.wagers(2, 10), commands.Deal(), commands.End()):
         refusal = opened.not_given(command)
-        assert (refusal.reason, refusal.clause) == ("a ruling has left a choice open; it is made first", cited.clause)
-    opened.gives(commands.Choose("play-on", OPERATOR, "so decided"))
+        assert (refusal.code, refusal.clause) == ("choice-open", cited.clause)
+    opened.gives(Choose("play-on", OPERATOR, "so decided"))
     opened.deals()
 
 
@@ -289,7 +275,7 @@ def test_whose_wagers_were_made_void_before_the_deal_takes_no_part(cited: Cited)
     opened.places(1, 10)
     opened.places(2, 10)
     opened.gives(opened.report("breach", box=2, clause="15.1"))
-    opened.gives(commands.Choose("void", OPERATOR, "so decided"))
+    opened.gives(Choose("void", OPERATOR, "so decided"))
     assert opened.places_not(2, 10) == cited.clause
     assert opened.deals().holes == ((5, 6), ())
 
@@ -343,7 +329,7 @@ def test_who_is_barred_does_not_wager_any_more(cited: Cited) -> None:
     opened = Opened(cited.book.id, {1: 100, 2: 100})
     opened.places(1, 10)
     opened.gives(opened.report("breach", box=2, clause="15.1"))
-    opened.gives(commands.Choose("exclude", OPERATOR, "so decided"))
+    opened.gives(Choose("exclude", OPERATOR, "so decided"))
     assert opened.places_not(2, 10) == cited.clause
 
 
@@ -379,7 +365,7 @@ def test_the_operator_chooses_and_nobody_else(cited: Cited) -> None:
     played.reports("disturbance", what="a riot")
     for by in ("box 1", "player", "dealer", "casino operatorling", ""):
         refusal = played.may_not_choose("void", by)
-        assert refusal.clause == "15.2"
+        assert (refusal.code, refusal.clause) == ("not-theirs-to-choose", "15.2")
         assert OPERATOR in refusal.reason
     assert played.may_not_choose("dance", OPERATOR).clause == "15.2"
     assert played.contradicts("card-count", found=52).clause == "15.2", "one matter at a time"
@@ -395,6 +381,6 @@ def test_every_report_names_a_box_of_the_round() -> None:
                 played.reports(report, box=2, **facts)
         raw = Opened(book, {1: 100})
         command = raw.report("breach", box=1, clause="15.1")
-        elsewhere = commands.Report(type(command.report)(bytes(command.report).replace(b'"place":0', b'"place":7')))
+        elsewhere = Report(type(command.report)(bytes(command.report).replace(b'"place":0', b'"place":7')))
         assert raw.not_given(elsewhere).clause == "system"
         assert compiled(book).under["breach"] == "15.3"

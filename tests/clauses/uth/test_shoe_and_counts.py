@@ -9,24 +9,9 @@ import pytest
 
 from croupier.errors import RequestError
 from croupier.protocol.events import DeckDoubted, RulingGiven
-from tests.support.banked import (
-    BETTER_KINGS,
-    BOARD,
-    FIRST,
-    KINGS,
-    SECOND,
-    Banked,
-    Opened,
-    both,
-)
+from tests.support.banked import BETTER_KINGS, BOARD, FIRST, KINGS, SECOND, Banked, Opened, both
 from tests.support.cite import Cited, clause
-from tests.support.clauses.uth_irregularities import (
-    MONEY_BACK,
-    at_every_moment,
-    plays_on,
-    table,
-    void,
-)
+from tests.support.clauses.uth_irregularities import MONEY_BACK, at_every_moment, plays_on, table, void
 
 CHECKED = {SECOND: "13.7(c)", FIRST: "13.6(c)"}  # and has its deck checked
 

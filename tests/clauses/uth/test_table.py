@@ -9,6 +9,7 @@ from croupier import RequestError
 from croupier.banked import commands as banked_commands
 from croupier.banked.due import ChooseDue
 from croupier.banked.events import BankedRoundEnded, BankedRoundOpened, BoxVoided, PlayerAdvised, WagersFound
+from croupier.protocol.commands import Report
 from croupier.protocol.events import EntriesCorrected
 from croupier.rulings.banked import reports as br
 from croupier.rulings.reports import encoded
@@ -329,9 +330,9 @@ def test_a_player_who_was_told_once_is_told_for_the_next_round_too(cited: Cited)
     assert Session.of(t.events).table == t.table, "after a restart the record says the same"
 
 
-def low(place: int, ante: int) -> banked_commands.Report:
+def low(place: int, ante: int) -> Report:
     """The report that less lies on a box than was entered."""
-    return banked_commands.Report(encoded(br.UnderMinimum(place, ante)))
+    return Report(encoded(br.UnderMinimum(place, ante)))
 
 
 @clause(*both("5.4.s2"))

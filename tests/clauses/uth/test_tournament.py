@@ -17,6 +17,7 @@ from croupier.banked.events import (
     WagersReturned,
 )
 from croupier.banked.state import State
+from croupier.protocol.commands import Choose, Report
 from croupier.protocol.events import RulingGiven
 from croupier.rulings.banked import reports as br
 from croupier.rulings.reports import encoded
@@ -70,9 +71,9 @@ def asked(t: Staged) -> tuple[int, ...]:
     return awaited.places
 
 
-def early(place: int, ante: int = 50) -> banked_commands.Report:
+def early(place: int, ante: int = 50) -> Report:
     """The report that somebody wagered out of order."""
-    return banked_commands.Report(encoded(br.OutOfOrder(place, ante)))
+    return Report(encoded(br.OutOfOrder(place, ante)))
 
 
 # 16.1, 16.15 The minimum
@@ -268,8 +269,8 @@ def test_the_next_time_the_director_may_make_them_void(cited: Cited) -> None:
         t.gives(early(2))
         ruling = t.last(RulingGiven)
         assert (ruling.clauses[0], [one.name for one in ruling.choices]) == (cited.clause, ["stand", "void"])
-        assert t.refused(banked_commands.Choose(choice, "dealer Kim")) == cited.clause
-        t.gives(banked_commands.Choose(choice, "tournament director Dee", "told before"))
+        assert t.refused(Choose(choice, "dealer Kim")) == cited.clause
+        t.gives(Choose(choice, "tournament director Dee", "told before"))
         state = t.session.round
         assert isinstance(state, State)
         if choice == "void":

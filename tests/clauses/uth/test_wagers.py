@@ -17,18 +17,8 @@ from croupier.banked.state import State
 from croupier.errors import RequestError
 from croupier.history.log.native import replay
 from croupier.history.script.banked import BankedScript, BankedScriptRound, ScriptBox
-from croupier.history.text.poker import round_text
-from tests.support.banked import (
-    KINGS,
-    NOTHING,
-    RAGS,
-    STRAIGHT,
-    THREE_SEVENS,
-    Banked,
-    Opened,
-    both,
-    compiled,
-)
+from croupier.history.text.tellers import round_text
+from tests.support.banked import KINGS, NOTHING, RAGS, STRAIGHT, THREE_SEVENS, Banked, Opened, both, compiled
 from tests.support.cite import Cited, clause
 from tests.support.clauses.uth_wagers import open_boxes, round_of, table
 

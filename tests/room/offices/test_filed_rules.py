@@ -65,9 +65,9 @@ async def test_a_forged_filing_is_found() -> None:
         ("rules-filed", {"sha256": "ABC"}, "SHA-256"),
         ("rules-filed", {"rulebook": "act-whist"}, "SHA-256"),
         ("rules-filed", {"day": "2020-01-01"}, "on the business day of the entry"),
-        ("rules-filed", {"rulebook": "adelaide-omaha"}, "on file are withdrawn"),
+        ("rules-filed", {"rulebook": "adelaide-omaha"}, "whose official rules are on file"),
         ("rules-withdrawn", {"day": "2020-01-01"}, "on the business day of the entry"),
-        ("rules-withdrawn", {"by": ""}, "names who made it"),
+        ("rules-withdrawn", {"by": ""}, "does not say who made it"),
     ):
         lines = [json.loads(line) for line in honest]
         for line in lines:

@@ -11,27 +11,10 @@ from croupier.room.offices.floor.office import OneCall, OneExclusion
 from croupier.store import open_store
 from croupier.verify.verifier import verify_lines
 from tests.cli.conftest import chained
-from tests.support.room.floors import (
-    ONE,
-    TWO,
-    Onlooker,
-    office_of,
-    waits,
-    with_account,
-)
+from tests.support.room.floors import ONE, TWO, Onlooker, office_of, waits, with_account
 from tests.support.room.live import verified
 from tests.support.room.room_staff import play, set_table
-from tests.support.room.rooms import (
-    Client,
-    a_room,
-    ended,
-    in_a_hand,
-    log_of,
-    person,
-    playing,
-    round_number,
-    seated,
-)
+from tests.support.room.rooms import Client, a_room, ended, in_a_hand, log_of, person, playing, round_number, seated
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 WORDS = "seat 2 looks at my cards"
@@ -107,7 +90,7 @@ async def test_whoever_is_excluded_sits_nowhere_waits_nowhere_and_is_seen_out_af
             for table in (OMAHA, ADELAIDE):
                 answer = await room.tables[table].do(ann.who, f"{act}{table}", act)
                 assert answer.refusal is not None
-                assert "excluded" in answer.refusal.reason
+                assert answer.refusal.code == "excluded"
         left = [line for line in await log_of(room, OMAHA) if line["type"] == "seat-left"]
         assert left[-1]["by"].endswith(ONE.account)
         await ended(ann, bob, listed)
@@ -256,7 +239,7 @@ async def test_a_transfer_the_other_table_would_refuse_is_refused_first_with_its
         (ann,) = await seated(room, clock, OMAHA, "ann")
         await seated(room, clock, table, "cleo")
         refusal = await office_of(room).transfer(ONE, OMAHA, ann.who.account, table, 1)
-        assert refusal == Refusal("seat 1 is taken", "8.2")
+        assert refusal == Refusal("seat-taken", "seat 1 is taken", "8.2")
         assert ann.view["you"]["seat"] == 1
         assert await office_of(room).transfer(ONE, OMAHA, "nobody", table, 2) is not None
         assert await office_of(room).transfer(ONE, OMAHA, ann.who.account, "nowhere", 2) is not None

@@ -31,16 +31,7 @@ from tests.support.room.inspecting import RITA, TABLE, inspecting, lines_of
 from tests.support.room.live import BOSS, Console, a_live_room
 from tests.support.room.live import TABLE as REAL
 from tests.support.room.past_rounds import STRANGER, SUPERVISOR, play, played
-from tests.support.room.rooms import (
-    Client,
-    a_room,
-    ended,
-    in_a_hand,
-    past_of,
-    playing,
-    round_number,
-    seated,
-)
+from tests.support.room.rooms import Client, a_room, ended, in_a_hand, past_of, playing, round_number, seated
 from tests.support.room.tournaments import a_cup, played_on, registered
 
 BANK = rulebook_ids()[-1]

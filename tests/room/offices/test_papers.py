@@ -12,14 +12,7 @@ from croupier.store import open_store
 from tests.support.cite import Cited, clause
 from tests.support.room.driver import keys
 from tests.support.room.room_staff import play
-from tests.support.room.rooms import (
-    FakeClock,
-    a_room,
-    ended,
-    person,
-    seated,
-    seeded,
-)
+from tests.support.room.rooms import FakeClock, a_room, ended, person, seated, seeded
 from tests.support.room.tournament_pace import begun
 
 

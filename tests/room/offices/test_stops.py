@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+from croupier.house.request import Request
 from croupier.protocol.refusal import Refusal
 from croupier.room.streams.inspection import Inspectorate
-from croupier.room.streams.table import TableStream
 from croupier.rulebooks import rulebook_ids, rulebooks_between_players
 from croupier.verify.verifier import verify_lines
-from tests.support.room.driver import keys
+from tests.support.room.driver import keys, resumed
 from tests.support.room.live import Console, a_live_room, verified
 from tests.support.room.past_rounds import play, played
-from tests.support.room.rooms import (
-    a_room,
-    ended,
-    person,
-    playing,
-    round_number,
-    seated,
-    seeded,
-)
+from tests.support.room.rooms import a_room, ended, person, playing, round_number, seated, seeded
 from tests.support.room.stops import OTHER, REGULATOR, TABLE, lines_of, stop
 from tests.support.room.tournament_rooms import Watching
 from tests.support.room.tournaments import a_cup, played_on, registered
@@ -127,10 +119,10 @@ async def test_a_round_begun_where_play_is_stopped_does_not_verify() -> None:
         for client in clients:
             await client.close()
         await room.tables[TABLE].close()
-        host = await TableStream.resume(store, TABLE, keys(), seeded("again"))
+        host = await resumed(store, TABLE, seeded("again"), keys())
         if not host.cards.shuffled:
-            await host.shuffle(clock.now())
-        assert await host.start(clock.now()) is None
+            await host.shuffle(Request(clock.now()))
+        assert await host.start(Request(clock.now())) is None
         verdict = verify_lines(await lines_of(room))
         assert verdict.replay is False
         assert "where play is stopped" in str(verdict.fault)

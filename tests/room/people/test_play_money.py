@@ -12,6 +12,7 @@ import pytest
 from croupier.chips import CASH, PLAY
 from croupier.errors import RequestError
 from croupier.house.cage import commands as cage_commands
+from croupier.house.request import Request
 from croupier.protocol.refusal import Refusal
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.offices.cage.office import BackOffice
@@ -44,7 +45,7 @@ from tests.support.room.rooms import Client, FakeClock, ended, seeded
 from tests.support.room.verify_tournaments import chained_anew
 
 UTH: dict[str, Any] = {"rulebook": "act-uth-2025", "approval": "GRC 17", "bank": 50_000}
-FOR_CASH, FOR_PLAY = "play money never becomes cash", "cash stays cash"
+FOR_CASH, FOR_PLAY = "cash-only", "play-money-only"  # the codes
 
 
 async def units(store: Store, prefix: str = "") -> dict[str, str]:
@@ -53,12 +54,16 @@ async def units(store: Store, prefix: str = "") -> dict[str, str]:
 
 async def test_a_guest_gets_no_seat_for_cash_and_an_account_none_for_play_money() -> None:
     async with a_house() as (room, clock, store):
-        for who, table, why in ((GUS, CASH_TABLE, FOR_CASH), (PETE, PLAY_TABLE, FOR_PLAY), (PETE, WITH_BOTS, FOR_PLAY)):
-            assert why in await asked(room, who, table, "sit", seat=3, stake=300_00)
-            assert why in await asked(room, who, table, "list")
+        for who, table, code in (
+            (GUS, CASH_TABLE, FOR_CASH),
+            (PETE, PLAY_TABLE, FOR_PLAY),
+            (PETE, WITH_BOTS, FOR_PLAY),
+        ):
+            assert await asked(room, who, table, "sit", seat=3, stake=300_00) == code
+            assert await asked(room, who, table, "list") == code
             client = Client(room, who, table)
             await clock.run(room, 0)
-            assert why in client.view["you"]["bar"]["reason"]
+            assert client.view["you"]["bar"]["code"] == code
             assert not {"sit", "list"} & {offer["act"] for offer in client.view["you"]["open"]}
             await ended(client)
         assert not await asked(room, GUS, PLAY_TABLE, "sit", seat=1, stake=300_00)
@@ -78,7 +83,7 @@ async def test_nobody_is_moved_to_a_table_for_another_kind_of_money() -> None:
         assert not await asked(room, GUS, PLAY_TABLE, "sit", seat=1, stake=300_00)
         refusal = await room.transfers.send(BOSS, PLAY_TABLE, "gus", CASH_TABLE, 2)
         assert refusal
-        assert FOR_CASH in refusal.reason
+        assert refusal.code == FOR_CASH
         assert room.seats_of("gus")[0].table == PLAY_TABLE, "and stays where they are"
         assert await room.transfers.send(BOSS, PLAY_TABLE, "gus", WITH_BOTS, 5) is None
         await clock.run(room, 0)
@@ -132,10 +137,10 @@ async def test_walk_ins_have_cash_at_a_table_for_cash_and_play_money_at_one_for_
             kim = Console(room, clock, KIM, table)
             await kim.opened(*people)
             assert {*(await units(store, f"stake:{table}:")).values()} == {unit}
-            other, why = ("Gus", FOR_CASH) if unit == CASH else ("Pete", FOR_PLAY)
+            other, code = ("Gus", FOR_CASH) if unit == CASH else ("Pete", FOR_PLAY)
             for act in ("seat-player", "list-player"):
                 fields: dict[str, object] = {"seat": 5, "stake": STAKE} if act == "seat-player" else {}
-                assert why in (await kim.refused(act, who=other, **fields)).reason
+                assert (await kim.refused(act, who=other, **fields)).code == code
             await ended(kim)
         assert room.house.cashier.cage.boxes == {"real-cash": 2 * STAKE}, (
             "play money is nobody's cash, and lies in no box"
@@ -150,7 +155,7 @@ async def test_the_cage_has_no_part_in_a_table_for_play_money() -> None:
         entries = len(room.house.cashier.entries)
         assert not await asked(room, OLGA, "bank-play", "float", amount=100_00)
         assert len(room.house.cashier.entries) == entries, "its bank is helped by the table's own record"
-        assert "another kind of money" in await asked(room, OLGA, PLAY_TABLE, "float", amount=100_00)
+        assert await asked(room, OLGA, PLAY_TABLE, "float", amount=100_00) == "other-money"
         assert not await asked(room, OLGA, "bank-cash", "float", amount=100_00)
         assert len(room.house.cashier.entries) == entries + 1
         assert await units(store, "float:") == {"float:bank-cash": CASH, "float:bank-play": PLAY}
@@ -180,7 +185,7 @@ async def test_an_adjustment_moves_nothing_between_the_two_kinds() -> None:
                 cage_commands.Propose(*parties, 5_00, PLAY_TABLE, 0, "", "p-olga"), "why not"
             )
             assert isinstance(refused, Refusal)
-            assert "never becomes cash" in refused.reason
+            assert refused.code == "two-kinds-of-money"
         await store.accounts.create(Account("gil", "Gil", ("player",), guest=True, password_hash="", made_ms=0))
         unmet = await office.propose(
             cage_commands.Propose("wallet:pete", "wallet:gil", 5_00, "", 0, "", "p-olga"), "why not"
@@ -218,17 +223,17 @@ async def test_a_tournament_is_entered_with_the_money_it_is_for() -> None:
         }  # fmt: skip
         director = staff("dee", "director")
         await store.accounts.create(Account(director.account, director.name, ("director",), False, "", 0))
-        for name, fits, other, why in (("cup-cash", PETE, GUS, FOR_CASH), ("cup-play", GUS, PETE, FOR_PLAY)):
+        for name, fits, other, code in (("cup-cash", PETE, GUS, FOR_CASH), ("cup-play", GUS, PETE, FOR_PLAY)):
             actor = room.tournaments[name]
-            await actor.office.give(commands.NameDirector(director.account, "p-olga"), clock.now())
+            await actor.office.give(commands.NameDirector(director.account, "p-olga"), Request(clock.now()))
             for act in ({"act": "enter", "agreed": True}, {"act": "reserve", "agreed": True}):
                 answer = await actor.do(other, f"t-{next(_IDS)}", act)
                 assert answer.refusal
-                assert why in answer.refusal.reason
-            entering = {"act": "command", "command": {"type": "enter", "agreed": True}, "who": other.name}
+                assert answer.refusal.code == code
+            entering = {"act": "enter-player", "agreed": True, "who": other.name}
             answer = await actor.do(director, f"t-{next(_IDS)}", entering)
             assert answer.refusal
-            assert why in answer.refusal.reason
+            assert answer.refusal.code == code
             assert (await actor.do(fits, f"t-{next(_IDS)}", {"act": "enter", "agreed": True})).ok
         await clock.run(room, 5_000)
         entered = {name: [*actor.office.state.entrants] for name, actor in room.tournaments.items()}

@@ -17,13 +17,7 @@ from croupier.room.rounds.index import RoundIndex
 from croupier.rulebooks import rulebook_ids, rulebooks_between_players
 from croupier.shuffle import check_opening
 from tests.support.room.past_rounds import STRANGER, SUPERVISOR, play, played, read_all
-from tests.support.room.rooms import (
-    a_room,
-    past_of,
-    playing,
-    round_number,
-    seated,
-)
+from tests.support.room.rooms import a_room, past_of, playing, round_number, seated
 
 BETWEEN_PLAYERS = rulebooks_between_players()
 

@@ -18,14 +18,7 @@ from croupier.room.room import Room
 from croupier.rulebooks import rulebook
 from croupier.store import open_store
 from tests.support.room.floors import ONE, Onlooker, office_of
-from tests.support.room.rooms import (
-    FakeClock,
-    a_room,
-    ended,
-    in_a_hand,
-    past_of,
-    playing,
-)
+from tests.support.room.rooms import FakeClock, a_room, ended, in_a_hand, past_of, playing
 from tests.support.room.stops import OTHER, REGULATOR, TABLE, stop
 
 

@@ -6,13 +6,7 @@ from croupier.room.streams.ledger_day import Played, played_by
 from croupier.rulebooks import rulebooks_between_players
 from tests.support.room.cage import books_of
 from tests.support.room.past_rounds import play
-from tests.support.room.rooms import (
-    a_room,
-    ended,
-    in_a_hand,
-    playing,
-    round_number,
-)
+from tests.support.room.rooms import a_room, ended, in_a_hand, playing, round_number
 from tests.support.room.tournaments import CUP, a_cup, registered
 
 TABLE = rulebooks_between_players()[0]

@@ -9,6 +9,7 @@ import pytest
 
 from croupier import RequestError, rulebook, settle
 from croupier.errors import Conflict
+from croupier.house.request import Request
 from croupier.poker.due import ActDue
 from croupier.poker.events import CommissionTaken
 from croupier.protocol.refusal import Refusal
@@ -20,7 +21,7 @@ from croupier.table import commands
 from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
 from croupier.table.shuffle_events import CardsOpened
-from tests.support.room.driver import TABLES, Driven, drive, keys
+from tests.support.room.driver import TABLES, Driven, drive, keys, resumed
 
 
 async def _in_a_round(store: Store) -> Driven:
@@ -28,7 +29,7 @@ async def _in_a_round(store: Store) -> Driven:
     await drive(store, "host", 2, tell=False)
     driven = Driven.__new__(Driven)
     driven.seed = "host"
-    driven.host = await TableStream.resume(store, "omaha", keys(), driven.entropy)
+    driven.host = await resumed(store, "omaha", driven.entropy)
     while not isinstance(driven.host.session.due, ActDue):
         await driven.step()
     return driven
@@ -39,9 +40,9 @@ def test_faults_of_a_hand_that_deals_are_refused_and_change_nothing() -> None:
         async with open_store("sqlite::memory:") as store:
             host = (await _in_a_round(store)).host
             before, seq = host.session.round, host.chain.seq
-            answer = await host.give(reported(reports.ExcessCard(0)), 0)
+            answer = await host.give(reported(reports.ExcessCard(0)), Request(0))
             assert isinstance(answer, Refusal)
-            assert "real ones" in answer.reason
+            assert answer.code == "chips-not-real"
             assert host.session.round == before
             assert host.chain.seq == seq
             head = await store.head("omaha")
@@ -56,7 +57,7 @@ def test_a_refused_command_writes_nothing() -> None:
         async with open_store("sqlite::memory:") as store:
             host = (await _in_a_round(store)).host
             seq = host.chain.seq
-            assert isinstance(await host.give(commands.StartRound(0), 0), Refusal)
+            assert isinstance(await host.give(commands.StartRound(0), Request(0)), Refusal)
             assert host.chain.seq == seq
 
     asyncio.run(tried())
@@ -101,7 +102,7 @@ def test_a_table_that_is_not_there_is_not_resumed() -> None:
     async def tried() -> None:
         async with open_store("sqlite::memory:") as store:
             with pytest.raises(RequestError, match="there is no table nowhere in the store"):
-                await TableStream.resume(store, "nowhere", keys(), bytes)
+                await resumed(store, "nowhere", bytes)
 
     asyncio.run(tried())
 
@@ -113,11 +114,11 @@ def test_two_hosts_of_one_table_do_not_both_write() -> None:
             rules = session_rules(settle(book, {}, defaults=book.example.table))
             opening = open_table(rules, "one", by="operator", approval="A-17")
             first = await TableStream.open(store, opening, keys(), bytes, 0)
-            second = await TableStream.resume(store, "one", keys(), bytes)
-            await first.give(commands.BringDeck("red"), 0)
+            second = await resumed(store, "one", bytes)
+            await first.give(commands.BringDeck("red"), Request(0))
             with pytest.raises(Conflict):
-                await second.give(commands.BringDeck("blue"), 0)
-            third = await TableStream.resume(store, "one", keys(), bytes)
+                await second.give(commands.BringDeck("blue"), Request(0))
+            third = await resumed(store, "one", bytes)
             assert third.session.table == first.session.table
 
     asyncio.run(tried())

@@ -12,6 +12,7 @@ import pytest
 from croupier import RequestError, rulebook, settle
 from croupier.banked import commands as bank
 from croupier.errors import LogError
+from croupier.house.request import Request
 from croupier.poker import commands as poker
 from croupier.poker.due import ActDue
 from croupier.protocol.refusal import Refusal
@@ -22,7 +23,7 @@ from croupier.table import commands
 from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
 from tests.cli.conftest import chained
-from tests.support.room.driver import Driven, drive, fund, keys
+from tests.support.room.driver import Driven, drive, fund, keys, resumed
 from tests.support.room.recovery import unkilled
 from tests.support.room.verify import ours
 
@@ -35,11 +36,11 @@ def at_a_table(tried: Callable[[Driven, Store], Awaitable[None]], table: str = "
             await drive(store, "hostile", 2, tell=False)
             driven = Driven.__new__(Driven)
             driven.seed = "hostile"
-            driven.host = await TableStream.resume(store, table, keys(), driven.entropy)
+            driven.host = await resumed(store, table, driven.entropy)
             while not isinstance(driven.host.session.due, ActDue):
                 await driven.step()
             await tried(driven, store)
-            again = await TableStream.resume(store, table, keys(), driven.entropy)
+            again = await resumed(store, table, driven.entropy)
             assert (again.session.table, again.session.round) == (driven.host.session.table, driven.host.session.round)
             assert (again.chain.seq, again.chain.prev) == (driven.host.chain.seq, driven.host.chain.prev)
 
@@ -74,7 +75,7 @@ def test_commands_no_honest_client_sends_are_refused_and_leave_everything_as_it_
     async def tried(driven: Driven, _store: Store) -> None:
         host = driven.host
         before = (host.session.table, host.session.round, host.chain.seq, host.chain.prev)
-        assert isinstance(await host.give(command, host.chain.seq), Refusal)
+        assert isinstance(await host.give(command, Request(host.chain.seq)), Refusal)
         assert (host.session.table, host.session.round, host.chain.seq, host.chain.prev) == before
         await driven.step()  # the table goes on
 
@@ -87,12 +88,13 @@ def test_a_reveal_that_is_no_bytes_is_passed_over() -> None:
             await drive(store, "reveal", 1, tell=False)
             driven = Driven.__new__(Driven)
             driven.seed = "reveal"
-            driven.host = await TableStream.resume(store, "omaha", keys(), driven.entropy)
+            driven.host = await resumed(store, "omaha", driven.entropy)
             while not driven.host.cards.shuffled:
                 await driven.step()
-            assert await driven.host.start(driven.host.chain.seq) is None
-            assert await driven.host.deal(driven.host.chain.seq, {1: "x" * 32, 70_000: b"y" * 32})  # type: ignore[dict-item]
-            again = await TableStream.resume(store, "omaha", keys(), driven.entropy)
+            assert await driven.host.start(Request(driven.host.chain.seq)) is None
+            request = Request(driven.host.chain.seq)
+            assert await driven.host.deal(request, {1: "x" * 32, 70_000: b"y" * 32})  # type: ignore[dict-item]
+            again = await resumed(store, "omaha", driven.entropy)
             assert again.session.round == driven.host.session.round
 
     asyncio.run(run())
@@ -104,14 +106,14 @@ def test_a_commitment_serves_one_shuffle_and_a_shuffle_is_dealt_from() -> None:
             await drive(store, "commitment", 1, tell=False)
             driven = Driven.__new__(Driven)
             driven.seed = "commitment"
-            driven.host = await TableStream.resume(store, "omaha", keys(), driven.entropy)
+            driven.host = await resumed(store, "omaha", driven.entropy)
             used = committed(1, driven._contribution("omaha", 0, 1))
             assert isinstance(driven.host.cards.contribute(used), Refusal)
             assert isinstance(driven.host.cards.contribute(Commitment(9, "0" * 64)), Refusal)
             assert isinstance(driven.host.cards.contribute(Commitment(1, "nonsense")), Refusal)
             while not driven.host.cards.shuffled:
                 await driven.step()
-            assert isinstance(await driven.host.shuffle(driven.host.chain.seq), Refusal)
+            assert isinstance(await driven.host.shuffle(Request(driven.host.chain.seq)), Refusal)
 
     asyncio.run(run())
 
@@ -133,7 +135,8 @@ def test_a_bank_without_chips_does_not_deal_and_can_be_helped_in_a_round() -> No
                 except LogError as error:
                     if "chips enough" not in str(error):
                         raise
-                    answer = await host.give(commands.ChangeFloat(1_000_000_00, "operator"), host.chain.seq)
+                    fill = commands.ChangeFloat(1_000_000_00, "operator")
+                    answer = await host.give(fill, Request(host.chain.seq))
                     assert not isinstance(answer, Refusal), answer
                     break
                 if host.session.table.round > 5:

@@ -9,6 +9,7 @@ import pytest
 
 from croupier.history.log.native import DECODER
 from croupier.house.people import Person
+from croupier.house.request import Request
 from croupier.room.demo.tournaments import demo_plan, room_time
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
@@ -54,7 +55,7 @@ async def test_a_part_that_does_not_come_holds_the_draw_up_for_a_moment_and_no_l
         await clock.run(room, 0)
         bob.contributes = False
         dee = Watching(room, DEE, CUP)
-        drawn = await dee.do("command", command={"type": "drawseats"})
+        drawn = await dee.do("draw-seats")
         assert drawn.ok
         await clock.run(room, REVEAL_MS - 1)
         assert actor.office.state.draws == 0
@@ -72,10 +73,11 @@ async def test_nobody_chooses_a_seed_the_room_makes_another_once_its_own_is_lost
             await a_cup(room, OMAHA, company=0)
             ann, bob = await registered(room, clock), await registered(room, clock, "bob")
             boss = Watching(room, BOSS, CUP)
-            mine = {"type": "commitdraw", "reason": "I like this one better", "commitment": "00" * 32}
-            refused = await boss.do("command", command=mine)
+            mine = {"reason": "I like this one better"}
+            assert (await boss.do("commit-draw", **mine, commitment="00" * 32)).fault
+            refused = await boss.do("commit-draw", **mine)
             assert refused.refusal
-            assert "are there" in refused.refusal.reason
+            assert refused.refusal.code == "seeds-are-there"
             for client in (ann, bob, boss):
                 await client.close()
         await store.delete_sealed(CUP, 1)
@@ -83,16 +85,16 @@ async def test_nobody_chooses_a_seed_the_room_makes_another_once_its_own_is_lost
             actor = room.tournaments[CUP]
             ann, boss, dee = Watching(room, ann.who, CUP), Watching(room, BOSS, CUP), Watching(room, DEE, CUP)
             await clock.run(room, 0)
-            draw, before = {"type": "drawseats"}, actor.office.state.commitment
-            await dee.do("command", command=draw)
+            before = actor.office.state.commitment
+            await dee.do("draw-seats")
             await clock.run(room, REVEAL_MS)
             assert actor.fault is None
-            lost = await dee.do("command", command=draw)
+            lost = await dee.do("draw-seats")
             assert lost.refusal
-            assert (await boss.do("command", command=mine)).ok
+            assert (await boss.do("commit-draw", **mine)).ok
             assert actor.office.state.commitment not in ("00" * 32, before)
             await clock.until(room, lambda: 1 in actor.office.state.parts)  # ann's client contributes anew
-            assert (await dee.do("command", command=draw)).ok
+            assert (await dee.do("draw-seats")).ok
             await clock.run(room, REVEAL_MS)
             assert actor.office.state.phase == "drawn"
             for client in (ann, boss, dee):
@@ -148,9 +150,12 @@ async def test_another_writer_on_the_same_stream_is_read_and_then_the_command_de
         async with a_room(room.house.store, clock=clock, seed="second") as (other, _):
             now = clock.now()
             assert (
-                await other.tournaments[CUP].office.give(commands.Direct("quiet, please", "demo-director"), now) is None
+                await other.tournaments[CUP].office.give(
+                    commands.Direct("quiet, please", "demo-director"), Request(now)
+                )
+                is None
             )
-            assert await office.give(commands.Direct("please sit down", "demo-director"), now) is None
+            assert await office.give(commands.Direct("please sit down", "demo-director"), Request(now)) is None
             assert office.chain.seq == len(await told(room))
 
 
@@ -162,17 +167,17 @@ async def test_another_plan_comes_as_one_act_of_the_operator_however_long_it_is(
         structure = msgspec.structs.replace(plan.structure, levels=levels)
         given = plan.given | {"tournament.eligibility": "members of the club " * 50}
         longer = msgspec.structs.replace(plan, name="Autumn cup, altered", structure=structure, given=given)
-        command = {"type": "alter", "plan": msgspec.to_builtins(longer), "reason": "a word was wrong"}
-        assert len(msgspec.json.encode(command)) > 4_096
-        refused = await actor.do(DEE, "one", {"act": "command", "command": command})
+        act = {"act": "alter", "plan": msgspec.to_builtins(longer), "reason": "a word was wrong"}
+        assert len(msgspec.json.encode(act)) > 4_096
+        refused = await actor.do(DEE, "one", act)
         assert refused.refusal
-        done = await actor.do(BOSS, "two", {"act": "command", "command": command})
+        done = await actor.do(BOSS, "two", act)
         assert done.ok, done
         assert actor.office.contest.rules.name == "Autumn cup, altered"
         faulty: list[Any] = [None, [], {"rulebook": OMAHA}, "x", {"name": 1}]
         for other in faulty:
-            wrong = await actor.do(BOSS, repr(other), {"act": "command", "command": command | {"plan": other}})
-            assert wrong.refusal, other
+            wrong = await actor.do(BOSS, repr(other), act | {"plan": other})
+            assert wrong.refusal or wrong.fault, other
         await clock.run(room, 0)
 
 
@@ -185,8 +190,8 @@ async def test_a_ballot_that_is_called_before_the_bots_are_in_is_drawn_without_t
         ann.contributes = False
         actor.running.wanted_company = 9
         dee = Watching(room, DEE, CUP)
-        assert (await dee.do("command", command={"type": "closeentries"})).ok
-        assert (await dee.do("command", command={"type": "drawseats"})).ok
+        assert (await dee.do("close-entries")).ok
+        assert (await dee.do("draw-seats")).ok
         await clock.run(room, REVEAL_MS + 1)
         assert actor.fault is None
         assert actor.office.state.phase in ("drawn", "playing")
@@ -200,7 +205,10 @@ async def test_nothing_is_written_as_if_before_what_stands() -> None:
         actor = await a_cup(room, OMAHA, company=0)
         now = clock.now()
         for moment, account in ((now + 40, "late"), (now, "early")):
-            assert await actor.office.give(commands.JoinReserve(account, agreed=True, member=True), moment) is None
+            assert (
+                await actor.office.give(commands.JoinReserve(account, agreed=True, member=True), Request(moment))
+                is None
+            )
         lines = [msgspec.json.decode(line) for lines in [await all_lines(room)] for line in lines]
         moments = [line["at"] for line in lines if line["stream"] == CUP]
         assert moments == sorted(moments)

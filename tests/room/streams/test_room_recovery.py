@@ -12,13 +12,7 @@ import pytest
 from croupier import rulebook_ids
 from croupier.store import open_store
 from croupier.verify.verifier import verify_lines
-from tests.support.room.rooms import (
-    Client,
-    FakeClock,
-    a_room,
-    person,
-    round_number,
-)
+from tests.support.room.rooms import Client, FakeClock, a_room, person, round_number
 
 ENDS = int(os.environ.get("ROOM_ENDS", "12"))
 

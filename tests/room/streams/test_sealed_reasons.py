@@ -4,31 +4,26 @@ from __future__ import annotations
 
 import json
 import re
+from typing import get_args
 
 from croupier.acts import table
+from croupier.history.log.native import EVENTS
 from croupier.house.complaints import digest
-from croupier.protocol.reasons import SEALED
+from croupier.protocol.reasons import SEALED, sealed_fields
 from croupier.room.room import Room
-from croupier.room.streams.sealed.reasons import ABOUT_PEOPLE, PART, _bucket
+from croupier.room.streams.sealed.reasons import IN_REPORTS, PART, _bucket
 from croupier.room.streams.sealed.words import NOT_THE_WORDS, SealedWords
 from croupier.room.streams.stream import read_whole
 from croupier.store import Sealed, Write
 from croupier.table.events import GameRestarted
 from croupier.tournament import commands
+from croupier.tournament.events import PlayerMoved
 from croupier.verify.verifier import verify_lines
 from tests.support.room.directing import gives
 from tests.support.room.driver import keys
 from tests.support.room.floors import ONE, office_of, waits
 from tests.support.room.inspecting import inspecting, lines_of
-from tests.support.room.rooms import (
-    NOON,
-    Client,
-    a_room,
-    ended,
-    in_a_hand,
-    log_of,
-    seeded,
-)
+from tests.support.room.rooms import NOON, Client, a_room, ended, in_a_hand, log_of, seeded
 from tests.support.room.tournament_pace import CUP, DIRECTOR, begun
 
 ADELAIDE = "adelaide-omaha"
@@ -117,4 +112,22 @@ def test_every_reason_about_somebody_is_sealed() -> None:
     for kind in (*table.ACTS.values(), *commands.Command.__subclasses__()):
         fields = set(kind.__struct_fields__)
         if "reason" in fields and fields & named:
-            assert kind in ABOUT_PEOPLE, kind
+            assert sealed_fields(kind) == ("reason",), kind
+
+
+def test_what_is_about_a_person_is_sealed_in_the_event_too() -> None:
+    """The rest says by one of a few words of the house's own why it happened."""
+    of_the_house = {"seat-left", "stack-changed", "stake-lowered", "chips-removed"}
+    named = {"account", "accounts", "seat", "place", "substitute", "absent"}
+    for kind in get_args(EVENTS):
+        fields = set(kind.__struct_fields__)
+        if "reason" in fields and fields & named and kind.__struct_config__.tag not in of_the_house:
+            assert sealed_fields(kind) == ("reason",), kind
+    assert sealed_fields(PlayerMoved) == ("why",)
+
+
+def test_what_staff_report_is_sealed() -> None:
+    assert IN_REPORTS == {
+        "view-hand": "reason", "fraud": "what", "dispute": "what", "disturbance": "what", "cannot-go-on": "what",
+        "uncovered": "what",
+    }  # fmt: skip

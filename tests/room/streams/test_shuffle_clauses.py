@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from croupier import deck_of, settle
-from croupier.poker import commands as poker
+from croupier.house.request import Request
 from croupier.poker.due import ChoiceDue
+from croupier.protocol.commands import Choose, Report
 from croupier.protocol.refusal import Refusal
 from croupier.room.streams.table import TableStream
 from croupier.store import Store, open_store
@@ -18,7 +19,7 @@ from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
 from croupier.verify.verifier import verify_lines
 from tests.support.cite import Cited, clause
-from tests.support.room.driver import Driven, fund, keys
+from tests.support.room.driver import Driven, fund, keys, resumed
 
 
 async def opened(store: Store, cited: Cited) -> Driven:
@@ -83,13 +84,15 @@ def test_a_round_made_void_before_its_first_card_leaves_no_cut_and_the_next_has_
                 await driven.step()
             at = host.chain.seq
             report = {"report": "cannot-go-on", "what": "the lights are out"}
-            assert not isinstance(await host.give(poker.Report(msgspec.Raw(msgspec.json.encode(report))), at), Refusal)
+            assert not isinstance(
+                await host.give(Report(msgspec.Raw(msgspec.json.encode(report))), Request(at)), Refusal
+            )
             assert isinstance(host.session.due, ChoiceDue)
             void = next(one for one in host.session.due.choices if one.name == "void")
-            assert not isinstance(await host.give(poker.Choose("void", void.by, "dark"), at), Refusal)
+            assert not isinstance(await host.give(Choose("void", void.by, "dark"), Request(at)), Refusal)
             assert not host.session.table.playing
             assert not host.cards.uncut, "players commit to the next cut"
-            again = await TableStream.resume(store, "T1", keys(), driven.entropy)
+            again = await resumed(store, "T1", driven.entropy)
             assert (again.cards.shuffled, again.cards.uncut) == (False, False)
             while host.session.table.round < 2 or host.session.table.playing:
                 await driven.step()

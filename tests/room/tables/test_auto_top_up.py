@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.room.rooms import (
-    Client,
-    FakeClock,
-    a_room,
-    ended,
-    log_of,
-    playing,
-    seated,
-)
+from tests.support.room.rooms import Client, FakeClock, a_room, ended, log_of, playing, seated
 from tests.support.room.wishes import stake_of, told, wishes
 
 OMAHA, ADELAIDE, MANILA = "act-omaha-2006", "adelaide-omaha", "act-manila-2005"
@@ -63,7 +55,7 @@ async def test_an_empty_wallet_is_told_and_nothing_is_tried_again() -> None:
         await bob.done("auto-post", now=True)
         await ann.done("auto-top-up", to=STAKE + rest + 100)
         await clock.until(room, lambda: not playing(ann.actor) and bool(told(ann)))
-        assert "wallet" in told(ann)[0]["refusal"]["reason"]
+        assert told(ann)[0]["refusal"]["code"] == "wallet-too-low"
         await clock.run(room, 20_000)
         assert len(told(ann)) == 1
         assert wishes(ann) == []

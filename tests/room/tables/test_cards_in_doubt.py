@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.protocol.commands import Report
 from croupier.protocol.events import DeckDoubted, RulingGiven
 from croupier.record import Chain
 from croupier.rulings import reports
@@ -54,7 +55,7 @@ async def test_the_decks_are_checked_before_the_next_round(cited: Cited, found: 
         for number in decks:
             assert deck_due(kim) == ("check-deck", number, cited.clause)
             refusal = await kim.refused("start")
-            assert (refusal.clause, "has to be checked again" in refusal.reason) == (cited.clause, True)
+            assert (refusal.clause, refusal.code) == (cited.clause, "deck-doubted")
             await kim.done("check-deck", deck=number)
         assert kim.desk["table"]["deck_due"] is None
         assert await deals_on(kim)
@@ -75,10 +76,11 @@ async def test_a_deck_found_short_is_not_dealt_from_again_and_another_comes(cite
         twice = await kim.refused("check-deck", deck=short, missing="As As")
         assert twice.reason == "As is named twice: the deck has it once"
         foreign = await kim.refused("check-deck", deck=short, missing="As Jo")
-        assert "Jo is no card of this deck" in foreign.reason
+        assert foreign.code == "card-not-of-deck"
+        assert "Jo" in foreign.reason
         await kim.done("check-deck", deck=short, missing="As")
         assert deck_due(kim)[:2] in (("remove-deck", short), ("check-deck", decks[0]["deck"]))
-        assert "is not whole again" in (await kim.refused("check-deck", deck=short)).reason
+        assert (await kim.refused("check-deck", deck=short)).code == "deck-faulty"
         assert (await kim.refused("start")).clause == cited.clause
         colour, other = decks[-1]["colour"], {"red": "blue", "blue": "red"}
         for _ in decks:
@@ -148,7 +150,7 @@ async def test_found_in_a_round_before_its_deal_they_are_checked_before_that_dea
     others = [line for line in lines if line not in checks]
     dealt = next(number for number, line in enumerate(others) if line["type"] in ("holes-dealt", "cards-dealt")) + 1
     forged = chained_anew([*others[:dealt], *checks, *others[dealt:]])
-    assert f"hands are dealt, and cards were found wrong: deck 1 has to be checked again ({cited.clause})" in (
+    assert f"hands are dealt, and cards were found wrong in deck 1: check it again ({cited.clause})" in (
         verify_lines(forged).fault or ""
     )
 
@@ -175,7 +177,7 @@ async def test_a_count_entered_in_error_and_taken_back_leaves_no_doubt(cited: Ci
 @clause("act-uth-2025 13.7(c)")
 def test_a_record_that_leaves_the_doubt_out_is_found(cited: Cited) -> None:
     t = Sat(cited.book.id, bank=1_000_00)
-    t.gives(t.session.reporting(reports.encoded(reports.CardCount(51))))
+    t.gives(Report(reports.encoded(reports.CardCount(51))))
     assert [type(event) for event in t.events[-2:]] == [RulingGiven, DeckDoubted]
     assert t.table.decks[0].doubted == cited.clause
 

@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
+from croupier.protocol.commands import Report
 from croupier.record import Chain
 from croupier.rulings import reports
 from croupier.verify.verifier import verify_lines
@@ -59,13 +60,13 @@ async def test_before_the_first_round_and_after_it_with_somebody_gone(cited: Cit
 @clause("adelaide-omaha 79(a)")
 async def test_where_no_rule_has_them_counted_there_is_no_round_to_make_void(cited: Cited) -> None:
     t = Sat(cited.book.id)
-    assert "no round has been played" in t.refusal(t.session.reporting(reports.encoded(reports.CardCount(51)))).reason
+    assert "no round has been played" in t.refusal(Report(reports.encoded(reports.CardCount(51)))).reason
 
 
 @clause(*COUNTED)
 def test_a_count_that_was_never_ruled_so_is_found(cited: Cited) -> None:
     t = Sat(cited.book.id, bank=0 if cited.book.id.startswith(("act-o", "act-m")) else 1_000_00)
-    t.gives(t.session.reporting(reports.encoded(reports.CardCount(51))))
+    t.gives(Report(reports.encoded(reports.CardCount(51))))
 
     def fault() -> str | None:
         return verify_lines(Chain("T1").lines(t.events, 0, 0).splitlines(keepends=True)).fault

@@ -9,14 +9,7 @@ import pytest
 from croupier.cards.notation import TEXT
 from croupier.poker.due import ShowDue
 from croupier.room.room import PLAY_MONEY, PLAY_MONEY_MS
-from tests.support.room.rooms import (
-    Client,
-    a_room,
-    ended,
-    person,
-    playing,
-    seated,
-)
+from tests.support.room.rooms import Client, a_room, ended, person, playing, seated
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tests.support.room.rooms import (
-    PEOPLE,
-    a_room,
-    ended,
-    in_a_hand,
-    seated,
-)
+from tests.support.room.rooms import PEOPLE, a_room, ended, in_a_hand, seated
 
 OMAHA, ULTIMATE = "act-omaha-2006", "act-uth-2025"
 

@@ -16,24 +16,10 @@ from croupier.rulebooks import Rulebook, settle
 from croupier.table.rules import session_rules
 from croupier.verify.verifier import verify_lines
 from tests.support.cite import Cited, clause
-from tests.support.room.live import (
-    BOSS,
-    TABLE,
-    Console,
-    a_live_room,
-    verified,
-)
+from tests.support.room.live import BOSS, TABLE, Console, a_live_room, verified
 from tests.support.room.live_clock import PEOPLE, in_turn
 from tests.support.room.real_tournaments import Hall
-from tests.support.room.rooms import (
-    CheckedStore,
-    FakeClock,
-    a_room,
-    checked_store,
-    ended,
-    in_a_hand,
-    log_of,
-)
+from tests.support.room.rooms import CheckedStore, FakeClock, a_room, checked_store, ended, in_a_hand, log_of
 from tests.support.room.verify_tournaments import chained_anew
 
 FULL_MS = {"act-omaha-2006": 90_000, "act-manila-2005": 90_000, "adelaide-omaha": 70_000}
@@ -46,7 +32,7 @@ async def test_nobody_is_folded_for_time_without_a_clock(cited: Cited) -> None:
         await clock.run(room, 3_600_000)
         for one in (kim, boss):
             refusal = await one.refused("enter", seat=seat, move="time-out")
-            assert (refusal.clause, "called first" in refusal.reason) == (cited.clause, True)
+            assert (refusal.clause, refusal.code) == (cited.clause, "clock-not-called")
         assert kim.due["seat"] == seat
         await ended(kim, boss)
 
@@ -59,7 +45,8 @@ async def test_a_called_clock_runs_its_full_time_before_its_end_is_entered(cited
         for waits, left in ((0, FULL_MS[cited.book.id]), (FULL_MS[cited.book.id] - 1, 1)):
             await clock.run(room, waits)
             refusal = await kim.refused("enter", seat=seat, move="time-out")
-            assert (refusal.clause, f"{-(-left // 1000)} s" in refusal.reason) == (cited.clause, True)
+            assert (refusal.code, refusal.clause) == ("clock-still-runs", cited.clause)
+            assert f"{-(-left // 1000)} s" in refusal.reason
         await clock.run(room, 1)
         await kim.done("enter", seat=seat, move="time-out")
         line = (await log_of(room, TABLE))[-1]

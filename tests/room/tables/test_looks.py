@@ -14,14 +14,7 @@ from croupier.room.room import Room
 from croupier.store import open_store
 from tests.support.cite import Cited, clause
 from tests.support.room.driver import keys
-from tests.support.room.live import (
-    BOSS,
-    TABLE,
-    Console,
-    a_live_room,
-    staff,
-    verified,
-)
+from tests.support.room.live import BOSS, TABLE, Console, a_live_room, staff, verified
 from tests.support.room.room_staff import play
 from tests.support.room.rooms import (
     PEOPLE,

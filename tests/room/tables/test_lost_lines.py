@@ -5,14 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.room.connections.watcher import Watcher
-from tests.support.room.rooms import (
-    PEOPLE,
-    Client,
-    a_room,
-    ended,
-    in_a_hand,
-    log_of,
-)
+from tests.support.room.rooms import PEOPLE, Client, a_room, ended, in_a_hand, log_of
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 LINE_MS = PEOPLE.line_ms

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from croupier.room.room import Room
 from tests.support.room.floors import ONE, Onlooker, waits
-from tests.support.room.live import (
-    BOSS,
-    TABLE,
-    Console,
-    a_live_room,
-    verified,
-)
+from tests.support.room.live import BOSS, TABLE, Console, a_live_room, verified
 from tests.support.room.room_staff import set_table
-from tests.support.room.rooms import (
-    PEOPLE,
-    Client,
-    FakeClock,
-    a_room,
-    ended,
-    log_of,
-    person,
-    seated,
-)
+from tests.support.room.rooms import PEOPLE, Client, FakeClock, a_room, ended, log_of, person, seated
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 
@@ -45,7 +30,8 @@ async def test_the_next_is_called_and_told_wherever_they_are_and_the_seat_is_kep
         await clock.run(room, 3_000)
         second = await boss.do("page", account=dora.who.account)
         assert second.refusal is not None
-        assert "number 1 on the list waits longer" in second.refusal.reason
+        assert second.refusal.code == "others-first"
+        assert "number 1 on the list" in second.refusal.reason
         await boss.done("page", account=cleo.who.account)
         paged = await elsewhere.last("paged")
         assert (paged["table"], paged["until"]) == ("extra", clock.now() + PEOPLE.paged_ms)

@@ -14,14 +14,7 @@ from croupier.room.room import Room
 from croupier.rulebooks import rulebook
 from tests.support.room.cage import OPERATOR, opened
 from tests.support.room.live import verified
-from tests.support.room.rooms import (
-    Client,
-    FakeClock,
-    a_room,
-    checked_store,
-    ended,
-    seated,
-)
+from tests.support.room.rooms import Client, FakeClock, a_room, checked_store, ended, seated
 
 POOR = "poor"
 STAKE = 1000_00
@@ -106,7 +99,7 @@ async def test_no_round_begins_against_an_empty_bank_and_the_table_says_why() ->
     async with a_room() as (room, clock):
         ann = await at_a_poor_table(room, clock, "act-uth-2025", bank=0)
         await clock.run(room, 20_000)
-        assert ann.view["public"]["waits_for"]["words"] == "the bank has no chips to pay with: the cage fills it"
+        assert ann.view["public"]["waits_for"]["words"] == "the bank has no chips to pay with: the cage has to fill it"
         assert floor_line(room)["bank_short"]
         assert not ann.acts
         await fill(room, clock)

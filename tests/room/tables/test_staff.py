@@ -13,17 +13,7 @@ from croupier.room.room import Room
 from croupier.store import Write, open_store
 from tests.support.cite import Cited, clause
 from tests.support.room.room_staff import ADELAIDE, OMAHA, play, set_table
-from tests.support.room.rooms import (
-    CheckedStore,
-    Client,
-    FakeClock,
-    a_room,
-    ended,
-    log_of,
-    person,
-    playing,
-    seated,
-)
+from tests.support.room.rooms import CheckedStore, Client, FakeClock, a_room, ended, log_of, person, playing, seated
 
 CLOSING = {OMAHA: "18.2", "act-manila-2005": "18.2", "act-uth-2025": "14.2", ADELAIDE: "81"}
 
@@ -219,7 +209,7 @@ async def test_without_that_order_the_hand_stays_closed_and_a_player_is_told_who
         assert "see" not in caller.open
         refusal = (await caller.do("see", seat=gave_up.view["you"]["seat"])).refusal
         assert refusal is not None
-        assert (refusal.clause, "call the floor" in refusal.reason) == (cited.clause, True)
+        assert (refusal.clause, refusal.code) == (cited.clause, "surrendered-hand")
         await ended(*players)
 
 

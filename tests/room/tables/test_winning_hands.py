@@ -9,14 +9,7 @@ from croupier.cards.notation import TEXT
 from croupier.poker.due import ShowDue
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
-from tests.support.room.rooms import (
-    Client,
-    FakeClock,
-    a_room,
-    ended,
-    round_number,
-    seated,
-)
+from tests.support.room.rooms import Client, FakeClock, a_room, ended, round_number, seated
 
 ADELAIDE = "adelaide-omaha"  # where a winner may be passed in too
 ROUNDS = 6

@@ -8,16 +8,7 @@ from croupier import rulebook
 from croupier.room.room import Room
 from croupier.store import open_store
 from tests.support.room.room_staff import play, set_table
-from tests.support.room.rooms import (
-    Client,
-    FakeClock,
-    a_room,
-    ended,
-    log_of,
-    playing,
-    round_number,
-    seated,
-)
+from tests.support.room.rooms import Client, FakeClock, a_room, ended, log_of, playing, round_number, seated
 from tests.support.room.wishes import stake_of, told, wishes
 
 OMAHA, ADELAIDE, ULTIMATE = "act-omaha-2006", "adelaide-omaha", "act-uth-2025"
@@ -142,7 +133,7 @@ async def test_a_wish_that_cannot_be_is_refused_at_once() -> None:
             assert answer.refusal.clause in rulebook(OMAHA).clauses
         much = await ann.do("top-up", amount=1_000_000_00)
         assert much.refusal is not None
-        assert "wallet" in much.refusal.reason
+        assert much.refusal.code == "wallet-too-low"
         assert (await ann.do("move", seat=bob.view["you"]["seat"])).refusal is not None
         await clock.run(room, 0)
         assert wishes(ann) == []
@@ -208,7 +199,7 @@ async def test_where_the_rules_have_an_order_it_decides_between_two_who_want_one
         (left,) = [one for one in (ann, bob) if one not in moved]
         assert len(moved) == 1
         assert not told(moved[0])
-        assert "comes first" in told(left)[0]["refusal"]["reason"]
+        assert told(left)[0]["refusal"]["code"] == "rivals"
         assert told(left)[0]["refusal"]["clause"] in rulebook(ADELAIDE).clauses
         await ended(ann, bob, cleo)
 

@@ -18,7 +18,7 @@ async def test_a_paper_of_tomorrow_is_refused_and_one_of_today_taken(cited: Cite
         order = {"approved": "approve", "notified": "notify"}[way]
         today = room.house.registry.register.business_day(clock.now())
         for days, taken in ((1, False), (400, False), (0, True)):
-            command = {"type": order, "reference": "GRC 20/7", "day": (today + timedelta(days)).isoformat()}
-            answer = await actor.do(OLIVE, f"o-{next(IDS)}", {"act": "command", "command": command})
+            act = {"act": order, "reference": "GRC 20/7", "day": (today + timedelta(days)).isoformat()}
+            answer = await actor.do(OLIVE, f"o-{next(IDS)}", act)
             assert answer.ok == taken, answer
-            assert taken or (answer.refusal and "still to come" in answer.refusal.reason)
+            assert taken or (answer.refusal and answer.refusal.code == "date-to-come")

@@ -46,7 +46,7 @@ async def test_nobody_takes_them_before_it_is_closed_so_that_it_can_be_cancelled
         for command in (taken, given):
             refused = await cashier.give(command, clock.now())
             assert isinstance(refused, Refusal)
-            assert refused.reason == f"{CUP} is not closed, and fees go back where it is cancelled: count them then"
+            assert refused.code == "not-closed"
             assert refused.clause == rulebook(book).rules["tournament.cancel"].clauses[0]
         await hall.done("cancel", OLIVE, reason="the hall is flooded")
         paid = room.tournaments[CUP].office.contest.rules
@@ -59,15 +59,18 @@ async def test_they_are_counted_once_it_is_closed() -> None:
     async with checked_store() as store, a_room(store) as (room, clock):
         cashier = await opened(room, clock)
         hall = await a_cup(room, clock, store, "act-omaha-2006")
-        await hall.done("closeentries")
-        await hall.done("drawseats")
+        await hall.done("close-entries")
+        await hall.done("draw-seats")
         await hall.started()
         (table,) = [one.name for one in hall.state.running]
         while hall.state.phase == "playing":
             first, *others = [one.account for one in hall.state.at_table(table)]
             gone, chips = others[-1], hall.state.entrants[others[-1]].chips
             await hall.done(
-                "reporthand", table=table, out=[{"account": gone, "stack": chips}], to=[{"account": first, "chips": 0}]
+                "report-hand",
+                at_table=table,
+                out=[{"account": gone, "stack": chips}],
+                to=[{"account": first, "chips": 0}],
             )
         await hall.paid()
         counted = await entered(cashier, commands.CountDrop(CUP, "commission", 0, fees(room), OLGA), clock)
@@ -90,6 +93,7 @@ async def test_fees_taken_too_early_are_found_and_a_cancellation_says_where_they
         assert f"takes the fees of {CUP}, which was not closed then" in ((await verified(store)).fault or "")
         answer = await hall.order("cancel", OLIVE, reason="the hall is flooded")
         assert answer.refusal
+        assert answer.refusal.code == "overdrawn"
         assert answer.refusal.reason.startswith(f"commission:{CUP} holds $0, and this takes $40 from it")
         back = commands.Propose(CAGE, f"commission:{CUP}", fees(room), CUP, 0, "0" * 64, OLGA, play_money=True)
         proposed = await entered(cashier, back, clock)

@@ -15,13 +15,7 @@ from croupier.room.tournaments.actor import TournamentActor
 from croupier.rulebooks import rulebook
 from croupier.store import open_store
 from croupier.store.accounts import Account
-from tests.support.room.rooms import (
-    IDS,
-    CheckedStore,
-    FakeClock,
-    a_room,
-    checked_store,
-)
+from tests.support.room.rooms import IDS, CheckedStore, FakeClock, a_room, checked_store
 from tests.support.room.tournament_pace import DIRECTOR
 from tests.support.room.tournament_rooms import Watching
 from tests.support.room.tournaments import CUP, OMAHA, a_cup, played_on, registered
@@ -29,17 +23,17 @@ from tests.support.room.tournaments import CUP, OMAHA, a_cup, played_on, registe
 OLIVE = Person("p-olive", "Olive", frozenset({"operator"}))
 
 
-async def ordered(actor: TournamentActor, **command: str) -> None:
-    answer = await actor.do(OLIVE, f"o-{next(IDS)}", {"act": "command", "command": command})
+async def ordered(actor: TournamentActor, act: str, **fields: str) -> None:
+    answer = await actor.do(OLIVE, f"o-{next(IDS)}", {"act": act, **fields})
     assert answer.ok, answer
 
 
 async def cancelled(room: Room, clock: FakeClock) -> None:
     actor = room.tournaments[CUP]
-    await ordered(actor, type="cancel", reason="the hall is flooded")
+    await ordered(actor, "cancel", reason="the hall is flooded")
     await clock.run(room, 0)
     if not actor.running.is_over:
-        await ordered(actor, type="close")
+        await ordered(actor, "close")
     assert actor.running.is_over
 
 
@@ -75,7 +69,7 @@ async def test_a_closed_tournament_is_shown_after_a_restart_as_before(ending: st
             director = Watching(room, DIRECTOR, CUP)
             await clock.run(room, 0)
             assert director.view["you"]["desk"]["named"]
-            assert (await director.do("command", command={"type": "direct", "words": "go on"})).refusal
+            assert (await director.do("direct", words="go on")).refusal
             await director.close()
 
 
@@ -89,8 +83,8 @@ async def test_the_lobby_lists_the_last_that_were_held_and_tells_how_many_are_ol
             actor = await room.places.announce(plan, name, by=OLIVE.account, play_money=True)
             if name != "open":
                 await clock.run(room, 1_000)
-                await ordered(actor, type="cancel", reason="too few players")
-                await ordered(actor, type="close")
+                await ordered(actor, "cancel", reason="too few players")
+                await ordered(actor, "close")
         assert [line.tournament for line in room.lobby.tournaments()] == ["second", "a-third", "open"]
         assert [line.tournament for line in room.lobby.older_tournaments()] == ["first"]
         watcher = Watcher(OLIVE)

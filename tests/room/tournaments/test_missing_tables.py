@@ -48,7 +48,7 @@ async def a_cup() -> AsyncIterator[tuple[Room, FakeClock, Hall]]:
         await announced(room, the_plan(room), CUP)
         await entered(room)
         hall = Hall(room, clock, store)
-        await hall.done("closeentries")
+        await hall.done("close-entries")
         yield room, clock, hall
         assert (await verified(store)).fault is None
 
@@ -72,7 +72,7 @@ async def test_nothing_else_is_called_as_a_tournaments_tables_may_be(name: str) 
             await open_table_called(room, name)
         with pytest.raises(NameTaken, match="kept for the tables of tournament cup"):
             await room.places.announce(the_plan(room), name, by="house")
-        await hall.done("drawseats")
+        await hall.done("draw-seats")
         assert {"cup-1", "cup-2"} <= {*room.tables}
 
 
@@ -106,15 +106,15 @@ async def test_a_table_that_needs_an_approval_waits_for_it_and_the_tournament_go
     async with a_cup() as (room, clock, hall):
         await end_approvals(room, clock)
         watching = Watching(room, OLIVE, CUP)
-        await hall.done("drawseats")
+        await hall.done("draw-seats")
         await clock.run(room, 1000)
         assert room.tournaments[CUP].fault is None
         told = watching.view["public"]["waits"][0]
         assert (told["what"], told["who"]) == ("tables", "operator")
         assert "table cup-1 cannot be opened: no approval of a table is on record" in told["words"]
         for one in hall.state.left:
-            await hall.done("takeseat", account=one.account)
-        assert "no approval of a table" in await hall.refused("startsession")
+            await hall.done("player-sits", account=one.account)
+        assert "no approval of a table" in (await hall.refused("start-session")).reason
         registry = room.house.registry
         today = registry.register.business_day(clock.now()).isoformat()
         approval = register.RecordApproval("table", "GRC 18", today, OLIVE.account)
@@ -122,7 +122,7 @@ async def test_a_table_that_needs_an_approval_waits_for_it_and_the_tournament_go
         await clock.run(room, 2000)
         assert [wait["what"] for wait in watching.view["public"]["waits"]] == ["start"]
         assert {"cup-1", "cup-2"} <= {*room.tables}
-        await hall.done("startsession")
+        await hall.done("start-session")
         await watching.close()
 
 
@@ -135,13 +135,13 @@ async def test_a_name_taken_in_an_older_record_stops_no_tournament_and_it_is_can
             opening = approved_opening(house.registry.register, demo_rules(rulebook(BOOK)), "cup-1", by="house", at=at)
             await TableStream.open(store, opening, house.keys, house.entropy, at)
             hall = Hall(room, clock, store)
-            await hall.done("closeentries")
-            await hall.done("drawseats")
-            assert "another table or tournament has this name" in await hall.refused("startsession")
+            await hall.done("close-entries")
+            await hall.done("draw-seats")
+            assert "another table or tournament has this name" in (await hall.refused("start-session")).reason
         async with a_room(store, clock=clock) as (room, clock):
             hall = Hall(room, clock, store)
             await clock.run(room, 5000)
-            assert "another table or tournament has this name" in await hall.refused("startsession")
+            assert "another table or tournament has this name" in (await hall.refused("start-session")).reason
             await hall.done("cancel", OLIVE, reason="no tables")
             await clock.run(room, 5000)
             assert hall.state.pool == 0

@@ -67,12 +67,12 @@ async def test_the_director_sets_the_time_to_act_and_gives_it_back(cited: Cited)
         desk = await turn_of(room, clock, "p-ann")
         own = deadline(desk)
         assert (own.until - desk.turn.since, own.bank) == (85_000, 60_000)
-        set_pace: dict[str, Any] = {"type": "setpace", "seconds": SECONDS, "reason": "it is late"}
-        assert (await dee.do("command", command=set_pace)).ok
+        set_pace: dict[str, Any] = {"seconds": SECONDS, "reason": "it is late"}
+        assert (await dee.do("set-pace", **set_pace)).ok
         assert (deadline(desk).until - desk.turn.since, deadline(desk).bank) == (SECONDS * 1_000, 0)
         await clock.run(room, SECONDS * 1_000)
         assert not waits_for(desk, "p-ann")
-        assert (await dee.do("command", command=set_pace | {"seconds": 0})).ok
+        assert (await dee.do("set-pace", **(set_pace | {"seconds": 0}))).ok
         desk = await turn_of(room, clock, "p-ann")
         assert deadline(desk).until - desk.turn.since == 85_000, "and nothing went off the bank meanwhile"
         assert desk.office

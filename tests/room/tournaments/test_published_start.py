@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from croupier.errors import DeterminationError
+from croupier.house.request import Request
 from croupier.room.demo.tournaments import announced, demo_plan
 from croupier.room.room import Room
 from croupier.room.tournaments.actor import TournamentActor
@@ -45,11 +46,11 @@ async def test_a_start_that_has_passed_is_not_announced_and_no_event_is_moved_to
         actor = await room.places.announce(plan, CUP, by="house")  # this very minute, which a start is given to
         await clock.run(room, 2 * MINUTE_MS)
         earlier = plan_for(cited.book.id, clock.now() - DAY_MS)
-        refusal = await actor.office.give(commands.Alter(_raw(earlier), "house", "earlier"), clock.now())
+        refusal = await actor.office.give(commands.Alter(_raw(earlier), "house", "earlier"), Request(clock.now()))
         assert refusal
         assert (refusal.reason.split(":")[0], refusal.clause) == ("this start has passed", cited.clause)
         same = msgspec.structs.replace(plan, name="Another name")
-        assert await actor.office.give(commands.Alter(_raw(same), "house", "its name"), clock.now()) is None
+        assert await actor.office.give(commands.Alter(_raw(same), "house", "its name"), Request(clock.now())) is None
 
 
 def _raw(plan: Plan) -> msgspec.Raw:
@@ -78,19 +79,19 @@ async def test_a_director_who_draws_early_is_told_that_play_waits_for_the_start_
         start = clock.now() // MINUTE_MS * MINUTE_MS + 10 * MINUTE_MS
         actor = await announced(room, plan_for(cited.book.id, start), CUP, company=3)
         await registered(room, clock)
-        await actor.office.give(commands.NameDirector(DIRECTOR.account, "house"), clock.now())
+        await actor.office.give(commands.NameDirector(DIRECTOR.account, "house"), Request(clock.now()))
         dee = Watching(room, DIRECTOR, CUP)
         await clock.run(room, MINUTE_MS)
-        assert (await dee.do("command", command={"type": "drawseats"})).ok
+        assert (await dee.do("draw-seats")).ok
         await _drawn(room, clock, actor)
-        early = await dee.do("command", command={"type": "startsession"})
+        early = await dee.do("start-session")
         assert early.refusal
         assert early.refusal.clause == actor.showing.seen().waits[0].clause == cited.clause
         assert (waits(actor), actor.showing.seen().waits[0].who) == (["seats"], "players")
         await clock.run(room, start - clock.now())
         assert waits(actor) == ["start"]
         assert dee.view["public"]["waits"][0]["what"] == "start", "the page is told, though nothing was written"
-        assert (await dee.do("command", command={"type": "startsession"})).ok
+        assert (await dee.do("start-session")).ok
 
 
 async def _drawn(room: Room, clock: FakeClock, actor: TournamentActor) -> None:

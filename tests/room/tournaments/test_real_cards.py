@@ -10,13 +10,7 @@ from croupier.views.tournament.director import directors_desk
 from tests.support.cite import Cited, clause
 from tests.support.room.live import KIM, verified
 from tests.support.room.real_tournaments import CUP, OLIVE, POKER, Hall
-from tests.support.room.rooms import (
-    a_room,
-    checked_store,
-    ended,
-    log_of,
-    person,
-)
+from tests.support.room.rooms import a_room, checked_store, ended, log_of, person
 from tests.support.room.tournament_pace import DIRECTOR
 from tests.support.room.tournament_rooms import Watching
 
@@ -49,20 +43,20 @@ async def test_the_dealer_is_told_why_no_round_begins_and_none_does() -> None:
         hall = await Hall(room, clock, store).begun("act-omaha-2006", "console")
         await hall.staffed()
         one, other = hall.consoles.values()
-        await hall.done("sethandforhand", on=True)
+        await hall.done("set-hand-for-hand", on=True)
         await one.play_round(hall.source)
         assert one.due["words"].startswith("tables play hand for hand")
         assert one.due["enter"] == ""
-        assert (await one.refused("start")).reason.startswith("tables play hand for hand")
+        assert (await one.refused("start")).code == "hand-for-hand"
         await other.play_round(hall.source)
         assert one.due["enter"] == "start", "the lap is over"
-        await hall.done("callbreak", minutes=10, reason="supper")
-        assert one.due["words"] == "it is break"
-        assert (await one.refused("start")).reason == "it is break"
+        await hall.done("call-break", minutes=10, reason="supper")
+        assert one.due["words"].startswith("it is break")
+        assert (await one.refused("start")).code == "break"
         await clock.run(room, 11 * 60_000)
         assert one.due["enter"] == "start"
-        await hall.done("stopclock", reason="a count")
-        assert (await one.refused("start")).reason == "the director has stopped the clock"
+        await hall.done("stop-clock", reason="a count")
+        assert (await one.refused("start")).reason.startswith("the director has stopped the clock")
 
 
 @clause("act-omaha-2006 10.4(a)", "act-manila-2005 10.4(a)", "adelaide-omaha 17(a)")
@@ -76,7 +70,8 @@ async def test_no_commission_is_spoken_of_where_chips_of_a_tournament_are_pushed
             await (kim.done("enter", **folds) if kim.due["step"] == "act" else kim.enter_due(hall.source))
         assert (kim.due["words"], kim.due["clause"]) == ("push the pots", cited.clause)
         await kim.done("deal")
-        assert kim.desk["undo_refused"]["reason"].startswith("the tournament has counted these stacks: report")
+        assert kim.desk["undo_refused"]["code"] == "stacks-counted"
+        assert "report" in kim.desk["undo_refused"]["reason"]
         assert "commission-taken" not in {line["type"] for line in await log_of(room, next(iter(hall.consoles)))}
         await ended(kim)
 
@@ -110,7 +105,7 @@ async def test_a_level_a_penalty_and_an_absence_reach_the_console() -> None:
         limits = console.view["public"]["limits"]
         first, second, _ = sorted([one.seat for one in hall.state.left])
         await console.enter_due(hall.source)
-        await hall.done("nextlevel")
+        await hall.done("next-level")
         assert console.view["public"]["limits"] == limits, "the round is played out first"
         while console.desk["due"]["enter"] != "start":
             await console.enter_due(hall.source)
@@ -142,21 +137,23 @@ async def test_a_director_reports_a_tournament_from_the_draw_to_the_prizes(book:
         assert len(tables) == 2
         assert not [name for name in room.tables if name.startswith(f"{CUP}-")], "the room runs no table of it"
         one, other, _ = [player.account for player in hall.state.at_table(tables[0])]
-        why = await hall.refused("countstacks", table=tables[0], stacks=[{"account": one, "chips": 0}])
-        assert "chips" in why
+        why = await hall.refused("count-stacks", at_table=tables[0], stacks=[{"account": one, "chips": 0}])
+        assert why.code == "wrong-stack"
         rest = [] if banked else [{"account": other, "chips": 0}]
-        await hall.done("reporthand", table=tables[0], out=[{"account": one}], to=rest)
+        await hall.done("report-hand", at_table=tables[0], out=[{"account": one}], to=rest)
         assert hall.state.entrants[one].status == "out"
         chips = hall.state.entrants[other].chips
         if not banked:
-            why = await hall.refused("countstacks", table=tables[0], stacks=[{"account": other, "chips": chips + 5}])
-            assert "5 too many" in why
+            why = await hall.refused(
+                "count-stacks", at_table=tables[0], stacks=[{"account": other, "chips": chips + 5}]
+            )
+            assert "5 too many" in why.reason
             desk = directors_desk(hall.room.tournaments[CUP].office, hall.room.house.people, DIRECTOR)
             assert desk
             (out,) = desk.outs
             assert (out.account, out.gains) == (one, {other: out.before}), "the room knows who has the chips"
             undo = [{"account": one, "chips": chips // 2}, {"account": other, "chips": chips // 2}]
-            await hall.done("undoout", account=one, stacks=undo, reason="it was another")
+            await hall.done("undo-out", account=one, stacks=undo, reason="it was another")
             assert hall.state.entrants[one].chips == chips // 2
         while hall.state.phase in ("playing", "drawn"):
             if hall.state.phase == "drawn":
@@ -172,17 +169,17 @@ async def _next_hand(hall: Hall, *, banked: bool) -> None:
     table = hall.state.running[0].name
     here = [one for one in hall.state.at_table(table) if one.in_play]
     if banked:
-        await hall.done("reporthand", table=table, hands=6)
+        await hall.done("report-hand", at_table=table, hands=6)
         stacks = [{"account": one.account, "chips": 1_000 + 100 * one.number} for one in here]
-        await hall.done("countstacks", table=table, stacks=stacks)
+        await hall.done("count-stacks", at_table=table, stacks=stacks)
         return
     gone, taker = here[-1], here[0]
     out = {"account": gone.account, "stack": gone.chips}
     to = [{"account": taker.account, "chips": 0}]
-    await hall.done("reporthand", table=table, out=[out], to=to, button=taker.seat)
+    await hall.done("report-hand", at_table=table, out=[out], to=to, button=taker.seat)
     for other in hall.state.running:
         if hall.state.hand_for_hand and not hall.state.halls[other.name].done and other.name != table:
-            await hall.done("reporthand", table=other.name)
+            await hall.done("report-hand", at_table=other.name)
 
 
 async def test_the_director_is_told_when_the_time_of_a_session_is_over_and_counts() -> None:
@@ -197,7 +194,7 @@ async def test_the_director_is_told_when_the_time_of_a_session_is_over_and_count
         (wait,) = dee.view["public"]["waits"]
         assert (wait["what"], wait["who"]) == ("count", "director")
         stacks = [{"account": one.account, "chips": 10_000} for one in hall.state.left]
-        await hall.done("countstacks", table=hall.state.running[0].name, stacks=stacks)
+        await hall.done("count-stacks", at_table=hall.state.running[0].name, stacks=stacks)
         assert hall.state.phase == "between", "they are level, and cut"
         await dee.close()
 
@@ -209,21 +206,21 @@ async def test_level_players_cut_real_cards_which_the_director_enters(cited: Cit
         stages = (Stage("cup", "minutes", 5, chips=10_000),)
         hall = await Hall(room, clock, store).begun(cited.book.id, cards, 3, *stages)
         dee = Watching(room, DIRECTOR, CUP)
-        assert (await hall.order("cutcards", cards={"p-n0": "As"})).refusal, "nobody has to cut while it is played"
+        assert (await hall.order("cut-cards", cards={"p-n0": "As"})).refusal, "nobody has to cut while it is played"
         await clock.run(room, 6 * 60_000)
         if cards == "reported":
             stacks = [{"account": one.account, "chips": 10_000} for one in hall.state.left]
-            await hall.done("countstacks", table=hall.state.running[0].name, stacks=stacks)
+            await hall.done("count-stacks", at_table=hall.state.running[0].name, stacks=stacks)
         await clock.run(room, 60_000)
         (wait,) = dee.view["public"]["waits"]
         assert (wait["what"], wait["clause"]) == ("cut", "103"), "the house waits"
         assert [one["account"] for one in dee.view["you"]["desk"]["cut"]] == ["p-n0", "p-n1", "p-n2"]
         for who in (OLIVE, KIM, person("n0")):
-            assert (await hall.order("cutcards", who, cards={"p-n0": "As", "p-n1": "2c", "p-n2": "3c"})).refusal
-        await hall.done("cutcards", cards={"p-n0": "6d", "p-n1": "7s", "p-n2": "6s"})
+            assert (await hall.order("cut-cards", who, cards={"p-n0": "As", "p-n1": "2c", "p-n2": "3c"})).refusal
+        await hall.done("cut-cards", cards={"p-n0": "6d", "p-n1": "7s", "p-n2": "6s"})
         await clock.run(room, 1_000)
         assert [one["account"] for one in dee.view["you"]["desk"]["cut"]] == ["p-n0", "p-n2"]
-        await hall.done("cutcards", cards={"p-n0": "Kd", "p-n2": "Ad"})
+        await hall.done("cut-cards", cards={"p-n0": "Kd", "p-n2": "Ad"})
         assert [one.accounts for one in hall.state.standings] == [("p-n1",), ("p-n2",), ("p-n0",)]
         await dee.close()
         await hall.paid()
@@ -239,11 +236,11 @@ async def test_before_play_starts_the_desk_says_what_becomes_of_the_late_and_so_
         await hall.seats_drawn(cited.book.id, "reported", 3)
         late, *others = [one.account for one in hall.state.left]
         for account in others:
-            await hall.done("takeseat", account=account)
+            await hall.done("player-sits", account=account)
         desk = directors_desk(room.tournaments[CUP].office, room.house.people, DIRECTOR)
         assert desk
         assert (desk.absent, desk.late) == ([late], manner)
-        await hall.done("startsession")
+        await hall.done("start-session")
         assert hall.state.entrants[late].status == ("forfeited" if manner == "forfeits" else "playing")
         forfeited = await hall.order("forfeit", account=late, reason="was not there")
         assert forfeited.ok == (manner == "may-forfeit"), forfeited
@@ -269,8 +266,8 @@ async def test_only_who_is_named_to_direct_it_reports() -> None:
         hall = await Hall(room, clock, store).begun("act-omaha-2006", "reported", 3)
         (table,) = [one.name for one in hall.state.running]
         for who in (person("n0"), OLIVE, KIM, Person("p-eve", "Eve", frozenset({"director"}))):
-            assert not (await hall.order("reporthand", who, table=table)).ok
-        assert (await hall.order("reporthand", DIRECTOR, table=table)).ok
+            assert not (await hall.order("report-hand", who, at_table=table)).ok
+        assert (await hall.order("report-hand", DIRECTOR, at_table=table)).ok
 
 
 async def test_a_room_that_opens_again_goes_on_with_what_was_reported() -> None:
@@ -279,9 +276,9 @@ async def test_a_room_that_opens_again_goes_on_with_what_was_reported() -> None:
             hall = await Hall(room, clock, store).begun("act-omaha-2006", "reported", 3)
             one, other, _ = hall.state.left
             to = [{"account": other.account, "chips": 0}]
-            await hall.done("reporthand", table=one.table, out=[{"account": one.account}], to=to)
+            await hall.done("report-hand", at_table=one.table, out=[{"account": one.account}], to=to)
             before = hall.state
         async with a_room(store, clock=clock) as (room, clock):
             again = Hall(room, clock, store)
             assert again.state == before
-            await again.done("stopclock", reason="the room was closed")
+            await again.done("stop-clock", reason="the room was closed")

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import StoreError
+from croupier.house.request import Request
 from croupier.room.demo.tournaments import demo_plan
 from croupier.store import Write
 from croupier.tournament.commands import NoteAbsence
@@ -135,12 +136,12 @@ async def test_what_somebody_out_would_get_back_is_the_directors() -> None:
         payer = session.table.dealt[session.round.won.index(max(session.round.won))]
         report = {"report": "payout-error", "payer": payer, "payee": seats[out], "amount": 100}
         refusal = await boss.refused("report", report=report)
-        assert "undoout" in refusal.reason
+        assert "undo-out" in refusal.reason
         assert refusal.clause == session.rules.clause("stack.locked")
         account = next(one for one, seat in seats.items() if seat == payer)
         chips = hall.state.entrants[account].chips
         given = [{"account": out, "chips": 100}, {"account": account, "chips": chips - 100}]
-        await hall.done("undoout", account=out, stacks=given, reason="pushed wrongly")
+        await hall.done("undo-out", account=out, stacks=given, reason="pushed wrongly")
         await clock.run(room, 0)
         here, known = stacks(hall, table)
         assert here == known
@@ -171,7 +172,7 @@ async def test_a_player_who_may_buy_chips_is_brought_back_at_the_same_seat_of_a_
         winner, chips = next(iter(desk.outs[0].gains)), 100
         stack = hall.state.entrants[winner].chips
         given = [{"account": out, "chips": chips}, {"account": winner, "chips": stack - chips}]
-        await hall.done("undoout", account=out, stacks=given, reason="pushed wrongly")
+        await hall.done("undo-out", account=out, stacks=given, reason="pushed wrongly")
         await clock.run(room, 0)
         here, known = stacks(hall, table)
         assert here == known
@@ -210,7 +211,7 @@ async def test_a_ruling_that_has_waited_for_the_tournament_is_written_after_what
         away = next(one.account for one in hall.state.left if one.table != table)
         await reported(hall, table, boss, "payout-error")
         async with office.lock:
-            first_in = asyncio.create_task(office.give(NoteAbsence(away, True), clock.now()))
+            first_in = asyncio.create_task(office.give(NoteAbsence(away, True), Request(clock.now())))
             await asyncio.sleep(0)
             ruling = asyncio.create_task(boss.done("choose", choice="correct", reason="seen by two"))
             while not ruling.done() and len(office.lock._waiters or ()) < 2:

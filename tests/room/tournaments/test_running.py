@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from typing import Any
 
 import pytest
 
 from croupier.house.people import Person
+from croupier.house.request import Request
+from croupier.protocol.refusal import Refusal
 from croupier.room.room import Room
 from croupier.room.tables.awaited import due_between_rounds
 from croupier.room.tables.running_table import RunningTable
@@ -33,7 +36,7 @@ async def before_a_round(room: Room, clock: FakeClock) -> RunningTable:
         desk = desk_of(room)
         due = due_between_rounds(desk, clock.now())
         if not desk.host.session.table.playing and due and due.awaited == "round":
-            assert not await shuffle(desk, clock.now())
+            assert not await shuffle(desk, Request(clock.now()))
             return desk
     raise AssertionError("no round is due")
 
@@ -45,14 +48,15 @@ async def test_no_round_begins_while_the_tournament_is_being_written() -> None:
         desk = await before_a_round(room, clock)
         office = room.tournaments["cup"].office
         await office.lock.acquire()
-        starting = asyncio.create_task(start(desk, clock.now()))
+        starting = asyncio.create_task(start(desk, Request(clock.now())))
         await asyncio.sleep(0.01)
         assert not desk.host.session.table.playing, "the office writes"
-        assert not await office._give(commands.StopClock(clock.now(), "house", "a spilt drink"), clock.now())
+        stop = commands.StopClock(clock.now(), "house", "a spilt drink")
+        assert not isinstance(await office.carry_out(stop, Request(clock.now())), Refusal)
         office.lock.release()
         await starting
         assert not desk.host.session.table.playing, "and what it wrote holds"
-        assert not await office.give(commands.StartClock(clock.now(), "house"), clock.now())
+        assert not await office.give(commands.StartClock(clock.now(), "house"), Request(clock.now()))
         await clock.run(room, 5_000)
         assert desk_of(room).host.session.table.playing
         await ann.close()
@@ -131,7 +135,7 @@ async def test_the_log_of_a_tournament_has_no_card_that_was_not_turned_up(book: 
     async with a_room() as (room, clock):
         ann, bob = await begun(room, clock, book, "ann", "bob")
         office = room.tournaments["cup"].office
-        assert not await office.give(commands.NoteAbsence("p-bob", True), clock.now())
+        assert not await office.give(commands.NoteAbsence("p-bob", True), Request(clock.now()))
         for _ in range(60):
             await clock.run(room, 3_000)
             await ann.play_on()
@@ -164,15 +168,16 @@ async def test_a_director_lifts_a_penalty_and_nobody_else_does() -> None:
             )
         ]
         await clock.run(room, 0)
-        given = {"type": "penalise", "account": "p-ann", "kind": "hands", "number": 20, "reason": "talks"}
-        assert (await dee.do("command", command=given)).ok
-        lifted = {"type": "endpenalty", "account": "p-ann", "reason": "says sorry", "by": "demo-director"}
-        clauses = [(await who.do("command", command=lifted)).refusal for who in (ann, boss, other)]
+        given: dict[str, Any] = {"account": "p-ann", "kind": "hands", "number": 20, "reason": "talks"}
+        assert (await dee.do("penalise", **given)).ok
+        lifted = {"account": "p-ann", "reason": "says sorry"}
+        assert (await dee.do("end-penalty", **lifted, by="demo-director")).fault, "in whose name is nobody's to say"
+        clauses = [(await who.do("end-penalty", **lifted)).refusal for who in (ann, boss, other)]
         assert [refusal.clause for refusal in clauses if refusal] == ["system", "system", "89"]
         penalty = room.tournaments["cup"].office.state.entrants["p-ann"].penalty
         assert penalty
         assert (await ann.do("back")).refusal
-        assert (await dee.do("command", command=lifted)).ok
+        assert (await dee.do("end-penalty", **lifted)).ok
         assert room.tournaments["cup"].office.state.entrants["p-ann"].penalty is None
         for one in (ann, dee, boss, other):
             await one.close()
@@ -184,8 +189,7 @@ async def test_the_same_id_is_done_once_and_a_flood_is_held_back() -> None:
         dee = Watching(room, DIRECTOR, "cup")
         await clock.run(room, 0)
         actor = room.tournaments["cup"]
-        warn = {"type": "penalise", "account": "p-ann", "kind": "warning", "number": 0, "reason": "talks"}
-        act = {"act": "command", "command": warn}
+        act = {"act": "penalise", "account": "p-ann", "kind": "warning", "number": 0, "reason": "talks"}
         answers = await asyncio.gather(*[actor.do(DIRECTOR, "once", act) for _ in range(5)])
         assert all(answer.ok for answer in answers)
         assert actor.office.state.entrants["p-ann"].warnings == 1

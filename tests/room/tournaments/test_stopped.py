@@ -30,23 +30,25 @@ async def test_only_the_hand_under_way_is_reported_and_no_level_begins() -> None
             number = await stop(room, clock, "room", "")
             await clock.run(room, 30 * 60_000)  # the level is over, and the next does not begin by itself
             assert hall.state.clock.level == 1
-            assert "play is stopped by the regulator" in await hall.refused("nextlevel")
+            assert "play is stopped by the regulator" in (await hall.refused("next-level")).reason
             first, second = [one.name for one in hall.state.running]
-            assert "under way" in await hall.refused("reporthand", table=first, hands=2)
+            assert (await hall.refused("report-hand", at_table=first, hands=2)).code == "play-stopped"
             one, other, _ = [player.account for player in hall.state.at_table(first)]
             given: dict[str, Any] = {"out": [{"account": one}], "to": [{"account": other, "chips": 0}]}
-            await hall.done("reporthand", table=first, **given)
+            await hall.done("report-hand", at_table=first, **given)
             await clock.run(room, 1000)
-            assert "under way" in await hall.refused("reporthand", table=first)
+            assert (await hall.refused("report-hand", at_table=first)).code == "play-stopped"
         async with a_room(store, clock=clock) as (room, clock):
             hall = Hall(room, clock, store)
-            assert "under way" in await hall.refused("reporthand", table=first), "a room that opens again knows it"
-            await hall.done("reporthand", table=second)
+            assert (await hall.refused("report-hand", at_table=first)).code == "play-stopped", (
+                "a room that opens again knows it"
+            )
+            await hall.done("report-hand", at_table=second)
             await clock.run(room, 1000)
-            assert "under way" in await hall.refused("reporthand", table=second)
+            assert (await hall.refused("report-hand", at_table=second)).code == "play-stopped"
             undo = [{"account": account, "chips": 10_000} for account in (one, other)]
-            await hall.done("undoout", account=one, stacks=undo, reason="it was another")
-            await hall.done("reporthand", table=first, hands=0, **given)  # the same hand, told anew
+            await hall.done("undo-out", account=one, stacks=undo, reason="it was another")
+            await hall.done("report-hand", at_table=first, hands=0, **given)  # the same hand, told anew
             await clock.run(room, 1000)
             await resumed(room, clock, number)
             await clock.run(room, 1000)
@@ -62,7 +64,7 @@ async def test_a_level_that_waits_keeps_the_house_from_nothing_else() -> None:
         await clock.run(room, 30 * 60_000)
         first, _ = [one.name for one in hall.state.running]
         out, other = [player.account for player in hall.state.at_table(first)]
-        await hall.done("reporthand", table=first, out=[{"account": out}], to=[{"account": other, "chips": 0}])
+        await hall.done("report-hand", at_table=first, out=[{"account": out}], to=[{"account": other, "chips": 0}])
         await clock.run(room, 1000)
         assert hall.state.clock.level == 1, "the next level waits"
         assert not hall.state.entrants[out].chips, "chips of whoever is out are back"
@@ -80,10 +82,10 @@ async def test_no_session_starts_while_play_is_stopped() -> None:
         await hall.seats_drawn(OMAHA, "reported", 4)
         number = await stop(room, clock, "table", CUP)
         for one in hall.state.left:
-            await hall.done("takeseat", account=one.account)
-        assert "play is stopped by the regulator" in await hall.refused("startsession")
+            await hall.done("player-sits", account=one.account)
+        assert "play is stopped by the regulator" in (await hall.refused("start-session")).reason
         await resumed(room, clock, number)
-        await hall.done("startsession")
+        await hall.done("start-session")
 
 
 async def test_a_record_in_which_a_stopped_tournament_went_on_does_not_verify() -> None:
@@ -97,7 +99,7 @@ async def test_a_record_in_which_a_stopped_tournament_went_on_does_not_verify() 
         table = hall.state.running[0].name
         for _ in range(2):
             await clock.run(room, 1000)
-            await hall.done("reporthand", table=table)
+            await hall.done("report-hand", at_table=table)
         lines = [json.loads(line) for line in await lines_of(room)]
     assert verify_lines(chained_anew(lines)).whole
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.house.request import Request
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.rulebooks import rulebook
 from croupier.tournament import commands
@@ -18,7 +19,7 @@ async def test_the_session_starts_when_the_countdown_says_and_early_once_all_sea
         await room.welcome(person("ann"))
         ann = Watching(room, person("ann"), CUP)
         await clock.run(room, 0)
-        await actor.office.give(commands.Enter(ann.who.account, agreed=True, member=True), clock.now())
+        await actor.office.give(commands.Enter(ann.who.account, agreed=True, member=True), Request(clock.now()))
         told = ann.view["public"]
         while actor.office.state.phase != "playing":
             told = ann.view["public"]

@@ -123,7 +123,7 @@ async def opened_with_entries(dee: Player, olive: Player, pat: Player) -> None:
     await expect(name).to_have_value("Pat")
     await dialog(dee).get_by_role("list", name="Found").get_by_role("button", name="Pat").click()
     await dialog(dee).get_by_role("button", name="Enter a player", exact=True).click()
-    await expect(dialog(dee).get_by_role("alert")).to_contain_text("agree to rules and conditions in writing")
+    await expect(dialog(dee).get_by_role("alert")).to_contain_text("agree to the rules and conditions in writing")
     await expect(dialog(dee).get_by_role("alert").get_by_role("link", name=re.compile("^clause")).first).to_be_visible()
     await dialog(dee).get_by_label("Has agreed to rules and conditions in writing").check()
     await confirm(dee, "Enter a player")

@@ -152,10 +152,7 @@ def dealt(players: int, hole: int, own: int = 1) -> tuple[View, View]:
         "choices": (),
         "pot": 76_000 + sum(one["bet"] for one in (before, *others)),
     }
-    public |= {
-        "pots": [{"amount": 64_000, "seats": [1, 2]}, {"amount": 12_000, "seats": [1]}],
-        "turn": turn_of(own),
-    }
+    public |= {"pots": [{"amount": 64_000, "seats": [1, 2]}, {"amount": 12_000, "seats": [1]}], "turn": turn_of(own)}
     acts = [
         {"act": "fold", "clauses": ["1"]},
         {"act": "call", "clauses": ["1"], "amount": 1_000},
@@ -326,13 +323,7 @@ def wagering(boxes: int, own: int = 1) -> tuple[View, View]:
         "asked": [*everybody],
     }
     wager = {"act": "wager", "clauses": ["1"], "min_to": 500, "max_to": 10_000, "trips_min": 500, "trips_max": 10_000}
-    return public | {"turn": turn_of(own)}, {
-        "seat": own,
-        "hole": (),
-        "hand": "",
-        "acts": [wager],
-        "open": (),
-    }
+    return public | {"turn": turn_of(own)}, {"seat": own, "hole": (), "hand": "", "acts": [wager], "open": ()}
 
 
 def deciding(boxes: int, own: int = 1) -> tuple[View, View]:
@@ -346,12 +337,7 @@ def deciding(boxes: int, own: int = 1) -> tuple[View, View]:
         "boxes": [box(number) for number in everybody],
         "dealer": {"cards": ("??", "??"), "words": "", "qualifies": False},
     }
-    public |= {
-        "board": (),
-        "phase": "betting",
-        "asked": [*everybody],
-        "turn": turn_of(own),
-    }
+    public |= {"board": (), "phase": "betting", "asked": [*everybody], "turn": turn_of(own)}
     plays = [{"act": "play", "clauses": ["1"], "times": times, "amount": 2_500 * times} for times in (4, 3)]
     acts = [{"act": "fold", "clauses": ["1"]}, {"act": "check", "clauses": ["1"]}, *plays]
     return public, {"seat": own, "hole": ("As", "Kd"), "hand": "high card, ace, king", "acts": acts, "open": ()}

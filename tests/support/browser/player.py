@@ -191,14 +191,7 @@ GETTING_UP = """async () => {
         if (!JSON.parse(answer).ok) throw new Error(answer);
     }
 }"""
-KEEPING_ON = {
-    "check": "Check",
-    "stand": "Check",
-    "call": "Call",
-    "show": "Show",
-    "muck": "Muck",
-    "fold": "Fold",
-}
+KEEPING_ON = {"check": "Check", "stand": "Check", "call": "Call", "show": "Show", "muck": "Muck", "fold": "Fold"}
 
 
 def is_over(views: list[dict[str, Any]]) -> bool:

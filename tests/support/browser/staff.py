@@ -18,9 +18,9 @@ class Staff:
         """Come in with a role."""
         return cls(guest, await guest.page.evaluate(COMING_IN, role))
 
-    async def gives(self, cup: str, who: str = "", **command: Any) -> None:
-        """Give a command to a tournament, which takes it; `who` is whom it names."""
-        answer = await self._guest.page.evaluate(GIVING, [cup, who, command])
+    async def gives(self, cup: str, act: str, **fields: Any) -> None:
+        """Send an act to a tournament, which does it."""
+        answer = await self._guest.page.evaluate(GIVING, [cup, {"act": act, **fields}])
         assert answer.get("ok"), answer
 
 
@@ -29,9 +29,9 @@ COMING_IN = """async (role) => {
     const came = await fetch("/api/guest", {method: "POST", headers, body: JSON.stringify({role})});
     return (await came.json()).person.name;
 }"""
-GIVING = """async ([table, who, command]) => {
+GIVING = """async ([table, given]) => {
     const line = new WebSocket(`ws://${location.host}/ws`);
-    const act = {type: "do", id: crypto.randomUUID(), table, act: "command", who, command};
+    const act = {type: "do", id: crypto.randomUUID(), table, ...given};
     line.onopen = () => line.send(JSON.stringify(act));
     const answer = await new Promise((heard) => {
         line.onmessage = ({data}) => { if (["answer", "error"].includes(JSON.parse(data).type)) heard(JSON.parse(data)); };

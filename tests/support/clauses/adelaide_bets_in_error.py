@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.history.script.poker import RulingAnswer
+from croupier.history.script.steps import RulingAnswer
 from tests.support.cite import Cited
 from tests.support.play import Played
 

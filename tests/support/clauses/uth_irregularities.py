@@ -8,17 +8,7 @@ import pytest
 
 from croupier.banked import events
 from croupier.history.log.native import replay
-from tests.support.banked import (
-    BETTER_KINGS,
-    BOARD,
-    FIRST,
-    KINGS,
-    RAGS,
-    SAME_KINGS,
-    SECOND,
-    Ante,
-    Banked,
-)
+from tests.support.banked import BETTER_KINGS, BOARD, FIRST, KINGS, RAGS, SAME_KINGS, SECOND, Ante, Banked
 from tests.support.cite import Cited
 
 OPERATOR = "casino operator"

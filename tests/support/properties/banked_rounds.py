@@ -16,6 +16,7 @@ from croupier.banked.due import Awaited, ChoiceDue, ChooseDue, DealerDue, Wagers
 from croupier.banked.round import open_round
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import Box, State
+from croupier.protocol.commands import Choose, Report, RoundCommand
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.banked import reports as banked_reports
@@ -53,7 +54,7 @@ class Move(NamedTuple):
 
     state: State
     awaited: Awaited
-    command: banked_commands.Command
+    command: RoundCommand
     events: tuple[Event, ...]
     states: tuple[State, ...]
     refusal: Refusal | None
@@ -116,12 +117,12 @@ class Table:
                 banked_reports.WrongCards("dealer"),
             )
         )
-        self.give(banked_commands.Report(encoded(report)), None)
+        self.give(Report(encoded(report)), None)
         awaited = due(self.rules, self.state)
         if isinstance(awaited, ChoiceDue):
             self.give(self._due(awaited), awaited)
 
-    def give(self, command: banked_commands.Command, awaited: Awaited) -> None:
+    def give(self, command: RoundCommand, awaited: Awaited) -> None:
         before = self.state
         answer = decide_banked(self.rules, before, command)
         if isinstance(answer, Refusal):
@@ -139,7 +140,7 @@ class Table:
 
     # What is due
 
-    def _due(self, awaited: Awaited) -> banked_commands.Command:
+    def _due(self, awaited: Awaited) -> RoundCommand:
         match awaited:
             case WagersDue():
                 return self._wagers(awaited)
@@ -147,9 +148,7 @@ class Table:
                 return self._choice_of(self.source.choice(awaited.places), awaited)
             case ChoiceDue():
                 choice = self.source.choice(awaited.choices).name
-                return banked_commands.Choose(
-                    choice, self.source.choice((OFFICIAL, f"{OFFICIAL} Lee", "house")), "so decided"
-                )
+                return Choose(choice, self.source.choice((OFFICIAL, f"{OFFICIAL} Lee", "house")), "so decided")
             case _:
                 conceding = [place for place in range(len(self.state.box)) if may_concede(self.state, place)]
                 if conceding and self.source.random() < 0.1:
@@ -157,7 +156,7 @@ class Table:
                 assert isinstance(awaited, DealerDue)
                 return dealers(self.state, self.at, awaited)
 
-    def _wagers(self, awaited: WagersDue) -> banked_commands.Command:
+    def _wagers(self, awaited: WagersDue) -> RoundCommand:
         wagered = len(awaited.places) < len(self.state.box)
         if wagered and (not awaited.places or self.source.random() < 0.3):
             return banked_commands.Deal()
@@ -173,7 +172,7 @@ class Table:
             )
         return banked_commands.PlaceWagers(place, ante, ante, trips, self.source.random() < 0.2)
 
-    def _choice_of(self, place: int, awaited: ChooseDue) -> banked_commands.Command:
+    def _choice_of(self, place: int, awaited: ChooseDue) -> RoundCommand:
         act = self.source.choice((*awaited.stage.acts, "play", "time-out" if self.source.random() < 0.2 else "check"))
         if act == "time-out":
             return banked_commands.TimeOut(place)
@@ -181,10 +180,10 @@ class Table:
 
     # What is not
 
-    def _nuisance(self) -> banked_commands.Command:
+    def _nuisance(self) -> RoundCommand:
         source, places = self.source, range(-1, len(self.state.box) + 1)
         place = source.choice(places)
-        commands: list[Callable[[], banked_commands.Command]] = [
+        commands: list[Callable[[], RoundCommand]] = [
             banked_commands.Deal,
             banked_commands.Refund,
             banked_commands.End,
@@ -202,16 +201,16 @@ class Table:
             lambda: banked_commands.SettleBox(
                 place, self.at(self.state.box[place].hole) if 0 <= place < len(self.state.box) else ()
             ),
-            lambda: banked_commands.Choose(
+            lambda: Choose(
                 source.choice(("void", "play-on", "exclude", "dance")), source.choice(("box 1", OFFICIAL, ""))
             ),
-            lambda: banked_commands.Report(
+            lambda: Report(
                 msgspec.Raw(source.choice((b"{}", b'{"report":"rain"}', b"no report", b'{"report":"breach"}')))
             ),
         ]
         return source.choice(commands)()
 
-    def _report(self) -> banked_commands.Command:
+    def _report(self) -> RoundCommand:
         """A mishap; those that void a round at once come up seldom."""
         source, count = self.source, len(self.state.box)
         place = source.randrange(count) if source.random() < 0.95 else count + 3
@@ -242,7 +241,7 @@ class Table:
             (banked_reports.UnderMinimum(place, *self._found(box)), 12),
         ]
         reports, weights = zip(*wild, strict=True)
-        return banked_commands.Report(encoded(source.choices(reports, weights)[0]))
+        return Report(encoded(source.choices(reports, weights)[0]))
 
     def _found(self, box: Box) -> tuple[int, int]:
         """What might lie on a box where something else was entered: mostly nothing is said of it."""
@@ -256,9 +255,7 @@ class Table:
         return chips + (self.source.random() < 0.1)
 
 
-def dealers(
-    state: State, at: Callable[[tuple[int, ...]], tuple[str, ...]], awaited: DealerDue
-) -> banked_commands.Command:
+def dealers(state: State, at: Callable[[tuple[int, ...]], tuple[str, ...]], awaited: DealerDue) -> RoundCommand:
     """The dealer's next step with the cards that lie there."""
     first = len(state.board)
     match awaited.step:

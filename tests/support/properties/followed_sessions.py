@@ -25,9 +25,7 @@ from croupier.table.session import Command, Session
 from croupier.table.state import Table
 from croupier.verify.verifier import verify_lines
 from tests.support.properties.debts import Debts
-from tests.support.properties.requests import (
-    random_rules,
-)
+from tests.support.properties.requests import random_rules
 
 BOOKS = ("act-omaha-2006", "act-manila-2005", "adelaide-omaha", "adelaide-omaha", "act-uth-2019", "act-uth-2025")
 FLOAT = 1_000_000_00
@@ -46,7 +44,7 @@ class FollowedSession:
         self.settled = settle(self.book, self.given, defaults=self.book.example.table, simulation=True)
         rules = session_rules(self.settled)
         self.opening = open_table(
-            rules, "T1", by="operator", approval="A-17", shoe="S-1", bank=0 if rules.has_button else FLOAT
+            rules, "T1", by="operator", approval="A-17", shoe="S-1", bank=FLOAT if rules.kind.has_bank else 0
         )
         self.session = Session(self.opening)
         self.shadow = Session(self.opening)
@@ -173,7 +171,7 @@ class FollowedSession:
 
     def _owe(self, event: Event) -> None:
         """The debts after an event; the check is that nobody is dealt in who has not paid."""
-        if not self.rules.has_button:
+        if self.rules.kind.has_bank:
             return
         debts, table = self.debts, self.shadow.table
         blinds = self.shadow.rules.blinds
@@ -224,7 +222,7 @@ class FollowedSession:
 
     def _same_debts(self) -> None:
         """What the table says of everybody is what the second account says."""
-        for player in self.table.players if self.rules.has_button else ():
+        for player in self.table.players if not self.rules.kind.has_bank else ():
             debts = self.debts
             assert player.seat == debts.seat[player.account]
             assert (player.waits, player.owing) == (debts.why[player.account], debts.due[player.account]), player

@@ -24,6 +24,7 @@ from croupier.poker.marks import Choice
 from croupier.poker.round import open_round
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.protocol.commands import Choose, RoundCommand
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports
 from croupier.rulings.live import LiveRound
@@ -32,14 +33,7 @@ from tests.support.numbers.settlement import wild
 from tests.support.properties.cards_followed import Cards, ElectronicShoe, UnknownCards
 from tests.support.properties.random_reports import FITTING_REPORTS, any_report, spoiled
 from tests.support.properties.scenes import Scene
-from tests.support.properties.tables import (
-    Seating,
-    Setting,
-    compiled,
-    mild,
-    random_seating,
-    random_setting,
-)
+from tests.support.properties.tables import Seating, Setting, compiled, mild, random_seating, random_setting
 
 ROUNDS_A_TABLE = 5
 ALL_PLAYERS = "all players"
@@ -90,7 +84,7 @@ class Move(NamedTuple):
     at: int  # how many events there were before
     state: State
     awaited: Awaited
-    command: commands.Command | Correction
+    command: RoundCommand | Correction
     events: tuple[poker_events.Event, ...]
     refusal: Refusal | None
     after: State
@@ -116,7 +110,7 @@ class ElectronicTable:
         self.events: list[poker_events.Event] = [opening]
         self.state = apply(State(), opening)
 
-    def give(self, command: commands.Command) -> Refusal | None:
+    def give(self, command: RoundCommand) -> Refusal | None:
         self.state, refusal = take(self.rules, self.state, command, self.events)
         return refusal
 
@@ -153,15 +147,13 @@ class Course:
     def due(self) -> Awaited:
         return due(self.rules, self.state)
 
-    def give(self, command: commands.Command) -> Refusal | None:
+    def give(self, command: RoundCommand) -> Refusal | None:
         before, at, awaited = self.state, len(self.table.events), self.due()
         refusal = self.table.give(command)
         self._record(before, awaited, command, at, refusal)
         return refusal
 
-    def _record(
-        self, before: State, awaited: Awaited, command: commands.Command, at: int, refusal: Refusal | None
-    ) -> None:
+    def _record(self, before: State, awaited: Awaited, command: RoundCommand, at: int, refusal: Refusal | None) -> None:
         events, state = tuple(self.table.events[at:]), before
         states, shoes = [], []
         for event in events:
@@ -251,14 +243,14 @@ class Course:
         choices = [choice for choice in awaited.choices if choice.name != "void" or self.source.random() < 0.3]
         choice = self.source.choice(choices or awaited.choices)
         if self.source.random() < 0.1:
-            self.give(commands.Choose(choice.name, self.source.choice(others_than(self.state, choice)), "a mistake"))
+            self.give(Choose(choice.name, self.source.choice(others_than(self.state, choice)), "a mistake"))
         elif self.source.random() < 0.1:
             self.give(reported(self._report(awaited)))
         elif choice.by in (seats := [f"seat {number}" for number in self.state.seats]) and self.source.random() < 0.1:
             self._call_clock(seats.index(choice.by))
         else:
             by = self._voter(awaited) if choice.by == ALL_PLAYERS else choice.by
-            refusal = self.give(commands.Choose(choice.name, by, "so decided"))
+            refusal = self.give(Choose(choice.name, by, "so decided"))
             assert refusal is None, f"{choice} was open and refused to {by}: {refusal}"
 
     def _voter(self, awaited: ChoiceDue) -> str:
@@ -271,7 +263,7 @@ class Course:
         if not self.give(commands.CallClock(place, by)) and self.source.random() < 0.5:
             self.give(commands.TimeOut(place))
 
-    def _ordinary(self, awaited: Awaited) -> commands.Command:
+    def _ordinary(self, awaited: Awaited) -> RoundCommand:
         rules, state, source = self.rules, self.state, self.source
         if isinstance(awaited, ActDue):
             hidden = (UNSEEN,) * rules.making.hole
@@ -287,7 +279,7 @@ class Course:
             return dealer_command(rules, state, awaited, self.cards.shoe)
         return self._by_hand(awaited)
 
-    def _by_hand(self, awaited: DealerDue | ShowDue | HeldDue) -> commands.Command:
+    def _by_hand(self, awaited: DealerDue | ShowDue | HeldDue) -> RoundCommand:
         """What a dealer of real cards enters."""
         state = self.state
         if isinstance(awaited, HeldDue):

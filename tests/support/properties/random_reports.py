@@ -11,13 +11,7 @@ from croupier.cards import Deck
 from croupier.cards.notation import TEXT, UNSEEN
 from croupier.rulings import reports
 from tests.support.properties.cards_followed import public_cards
-from tests.support.properties.irregular_bets import (
-    declaration,
-    out_of_turn,
-    over_chip,
-    string_bet,
-    wrong_amount,
-)
+from tests.support.properties.irregular_bets import declaration, out_of_turn, over_chip, string_bet, wrong_amount
 from tests.support.properties.irregular_deals import (
     boxed_card,
     burn_dealt,

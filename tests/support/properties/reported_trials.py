@@ -12,6 +12,7 @@ import msgspec
 
 from croupier.cards import Deck, card_text
 from croupier.chips import CAGE
+from croupier.chips.accounts import entrant_of, unit_of
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
@@ -21,23 +22,10 @@ from croupier.tournament.apply import apply
 from croupier.tournament.due import due
 from croupier.tournament.events import Lost, Stack
 from croupier.tournament.finish.placing import cut_now
-from croupier.tournament.ledger import entrant_of, unit_of
 from croupier.tournament.plan.conditions import conditions
 from croupier.tournament.state import Entrant
-from tests.support.properties.trial_checks import (
-    Holdings,
-    Tally,
-    check_end,
-    check_floor,
-    check_state,
-    expected_places,
-)
-from tests.support.tournament.contests import (
-    DIRECTOR,
-    NAME,
-    OPERATOR,
-    Held,
-)
+from tests.support.properties.trial_checks import Holdings, Tally, check_end, check_floor, check_state, expected_places
+from tests.support.tournament.contests import DIRECTOR, NAME, OPERATOR, Held
 from tests.support.tournament.plans import random_plan
 
 MOST_STEPS = 3_000

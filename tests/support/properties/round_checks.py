@@ -19,6 +19,7 @@ from croupier.poker.limits import raise_bounds
 from croupier.poker.round import carry_out
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, places
+from croupier.protocol.commands import Choose, Report
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.record.chain import check_chain
@@ -26,12 +27,7 @@ from croupier.rulebooks import rulebook
 from croupier.rulings import reports
 from croupier.rulings.round import decide
 from tests.support.properties.cards_followed import positions_out, public_cards
-from tests.support.properties.made_irregularities import (
-    ALL_PLAYERS,
-    Move,
-    Played,
-    others_than,
-)
+from tests.support.properties.made_irregularities import ALL_PLAYERS, Move, Played, others_than
 
 NO_CLAUSE = ("system", "practice")
 CARD = re.compile(rb'"((?:[2-9TJQKA][cdhs])|Jo)"')
@@ -194,7 +190,7 @@ def _assert_refused(played: Played, move: Move) -> None:
 
 def _assert_fits(played: Played, move: Move) -> None:
     """No rulebook rules on hands before there are any; where it has no rule, people decide."""
-    if isinstance(move.command, commands.Report) and not any(move.state.hole):
+    if isinstance(move.command, Report) and not any(move.state.hole):
         report = reports.decoded(move.command.report)
         known = any(key in played.seating.setting.rules.ways for key in report.keys)
         assert not (known and isinstance(report, OF_HANDS)), f"{report} was ruled on before a card was dealt"
@@ -204,7 +200,7 @@ def _assert_proper(rules: RoundRules, move: Move, refusal: Refusal) -> None:
     """An amount that is refused as no error at all may be acted with."""
     report = (
         reports.decoded(move.command.report)
-        if isinstance(move.command, commands.Report) and "proper" in refusal.reason
+        if isinstance(move.command, Report) and "proper" in refusal.reason
         else None
     )
     if isinstance(report, reports.WrongAmount):
@@ -232,14 +228,14 @@ def _assert_choices(rules: RoundRules, state: State, awaited: ChoiceDue) -> None
     clauses = rulebook(rules.book).clauses
     for choice in awaited.choices:
         for by in _those_named(state, awaited, choice.by):
-            answer = decide(rules, state, commands.Choose(choice.name, by, "so decided"))
+            answer = decide(rules, state, Choose(choice.name, by, "so decided"))
             assert not isinstance(answer, Refusal), f"{choice} was refused to {by}: {answer}"
             carry_out(state, answer, [])
         for by in others_than(state, choice):
-            answer = decide(rules, state, commands.Choose(choice.name, by, "so decided"))
+            answer = decide(rules, state, Choose(choice.name, by, "so decided"))
             assert isinstance(answer, Refusal), f"{choice} was made by {by}"
             assert answer.clause in clauses, answer
-    assert isinstance(decide(rules, state, commands.Choose("dance", awaited.choices[0].by)), Refusal)
+    assert isinstance(decide(rules, state, Choose("dance", awaited.choices[0].by)), Refusal)
 
 
 def _those_named(state: State, awaited: ChoiceDue, by: str) -> list[str]:

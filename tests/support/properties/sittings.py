@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from croupier import deck_of
 from croupier.banked import commands as banked_commands
+from croupier.banked.dealer import dealer_command as banked_dealer
+from croupier.banked.dealer import opened as banked_opened
 from croupier.banked.due import ChoiceDue as BankedChoiceDue
 from croupier.banked.due import ChooseDue, WagersDue
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
 from croupier.bots import BANKED_POLICIES, POLICIES, BankedSeat, Seat
 from croupier.bots.banked_policies import least_wagers
-from croupier.bots.banked_rounds import dealer_command as banked_dealer
-from croupier.bots.banked_rounds import opened as banked_opened
 from croupier.cards import Shoe
 from croupier.cards.notation import card_text
 from croupier.poker import commands as poker_commands
@@ -25,6 +25,7 @@ from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, ChoiceDue, DealerDue
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.protocol.commands import Choose, Report
 from croupier.protocol.events import EntriesCorrected
 from croupier.rulings import reports
 from croupier.rulings.banked import reports as br
@@ -35,11 +36,7 @@ from croupier.table.decide import due
 from croupier.table.rules import MINUTE_MS
 from croupier.table.session import Command
 from tests.support.properties.followed_sessions import FollowedSession
-from tests.support.properties.requests import (
-    Moment,
-    any_command,
-    take_seat,
-)
+from tests.support.properties.requests import Moment, any_command, take_seat
 
 STEPS = 120
 
@@ -129,13 +126,13 @@ class Sitting(FollowedSession):
         if refused:
             self._helped()
             return
-        if self.rules.has_button:
+        if not self.rules.kind.has_bank:
             self._between_players()
         else:
             self._against_the_bank()
         assert self.session.due is None
         assert not self.table.playing
-        if self.rules.has_button and self.source.random() < 0.05:
+        if not self.rules.kind.has_bank and self.source.random() < 0.05:
             self._correct_payout()
 
     def _helped(self) -> None:
@@ -168,7 +165,7 @@ class Sitting(FollowedSession):
                 continue
             if isinstance(awaited, ChoiceDue):
                 choice = self.source.choice(awaited.choices)
-                self.accepted(poker_commands.Choose(choice.name, choice.by, "so decided"))
+                self.accepted(Choose(choice.name, choice.by, "so decided"))
             elif isinstance(awaited, ActDue):
                 hole = opened(state, awaited.place, shoe)
                 self.accepted(POLICIES["random"](Seat(game, state, hole, awaited), self.source))
@@ -196,7 +193,7 @@ class Sitting(FollowedSession):
         elif kind == 4 and len(self.starts) > 1:
             self._correct()
         else:
-            self.give(poker_commands.Report(b'{"report":"nonsense"}'))  # type: ignore[arg-type]
+            self.give(Report(b'{"report":"nonsense"}'))  # type: ignore[arg-type]
 
     def _correct(self) -> None:
         """Take entries back; a driver records that as one event of its own."""
@@ -213,7 +210,7 @@ class Sitting(FollowedSession):
         report = reports.PayoutError(payer, payee, self.source.randint(1, 3) * self.rules.game.chip)
         if self.give(reported(report)) is None and isinstance(self.session.due, ChoiceDue):
             choice = self.source.choice(self.session.due.choices)
-            self.give(poker_commands.Choose(choice.name, choice.by, "so decided"))
+            self.give(Choose(choice.name, choice.by, "so decided"))
 
     def _against_the_bank(self) -> None:
         cards = deck_of(self.rules.table).cards
@@ -232,7 +229,7 @@ class Sitting(FollowedSession):
                 continue
             if isinstance(awaited, BankedChoiceDue):
                 choice = source.choice(awaited.choices)
-                self.accepted(banked_commands.Choose(choice.name, choice.by, "so decided"))
+                self.accepted(Choose(choice.name, choice.by, "so decided"))
             elif isinstance(awaited, WagersDue):
                 self._wagers(state, awaited)
             elif isinstance(awaited, ChooseDue):
@@ -241,7 +238,7 @@ class Sitting(FollowedSession):
                 self.accepted(policy.choose(seat, source))
             else:
                 self._sound_decks()
-                self.accepted(banked_dealer(state, awaited, shoe))  # type: ignore[arg-type]
+                self.accepted(banked_dealer(game, state, awaited, shoe))  # type: ignore[arg-type]
         raise AssertionError("the round does not end")
 
     def _wagers(self, state: BankedState, awaited: WagersDue) -> None:
@@ -260,7 +257,7 @@ class Sitting(FollowedSession):
             self._sound_decks()
             self.accepted(banked_commands.Deal())
         else:
-            self.accepted(banked_commands.Report(reports.encoded(br.CannotGoOn("nobody can bet"))))
+            self.accepted(Report(reports.encoded(br.CannotGoOn("nobody can bet"))))
 
     def _banked_irregularity(self, state: BankedState) -> None:
         place = self.source.randrange(len(state.box))
@@ -268,4 +265,4 @@ class Sitting(FollowedSession):
         report: br.BankedReport = (
             br.Breach(place, clause) if self.source.random() < 0.7 else br.Disturbance("fire alarm")
         )
-        self.give(banked_commands.Report(reports.encoded(report)))
+        self.give(Report(reports.encoded(report)))

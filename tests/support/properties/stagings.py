@@ -14,22 +14,22 @@ from typing import Any
 
 from croupier import deck_of, rulebook, settle
 from croupier.banked import commands as banked_commands
+from croupier.banked.dealer import dealer_command as banked_dealer
+from croupier.banked.dealer import opened as banked_opened
 from croupier.banked.due import ChoiceDue as BankedChoiceDue
 from croupier.banked.due import ChooseDue, WagersDue
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
 from croupier.bots import BANKED_POLICIES, POLICIES, BankedSeat, Seat
-from croupier.bots.banked_rounds import dealer_command as banked_dealer
-from croupier.bots.banked_rounds import opened as banked_opened
 from croupier.cards import Shoe
 from croupier.cards.notation import card_text
 from croupier.chips import CAGE
 from croupier.history.log.native import read_events
-from croupier.poker import commands as poker_commands
 from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, ChoiceDue, DealerDue
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.protocol.commands import Choose, Report
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
@@ -202,7 +202,7 @@ class Staging:
     def _seat(self, stage: Stage, account: str, stack: int) -> Refusal | None:
         free = [seat for seat in range(1, stage.table.seats + 1) if at_seat(stage.table, seat) is None]
         if not free:
-            return Refusal("full", "system")
+            return Refusal("tournament-full", "full", "system")
         seat = self.source.choice(free)
         return self.give(stage, table_commands.TakeSeat(account, seat, stack, self.at, DIRECTOR, "tournament"))
 
@@ -302,8 +302,7 @@ class Staging:
             return
         if isinstance(awaited, ChoiceDue | BankedChoiceDue):
             choice = source.choice(awaited.choices)
-            choose = banked_commands.Choose if self.banked else poker_commands.Choose
-            self.accepted(stage, choose(choice.name, choice.by, "so decided"))
+            self.accepted(stage, Choose(choice.name, choice.by, "so decided"))
         elif isinstance(state, BankedState):
             self._against_the_bank(stage, state, awaited, shoe)
         else:
@@ -327,7 +326,7 @@ class Staging:
         if isinstance(awaited, WagersDue):
             if state.marker >= 0 and source.random() < 0.1:
                 early = br.OutOfOrder(source.randrange(len(state.box)), game.least_ante)
-                if self.give(stage, banked_commands.Report(reports.encoded(early))) is None:
+                if self.give(stage, Report(reports.encoded(early))) is None:
                     return
             if awaited.places and source.random() < 0.03:
                 self._leaves_when_asked(stage, state.boxes[awaited.places[0]])
@@ -342,7 +341,7 @@ class Staging:
             seat = BankedSeat(game, state, banked_opened(shoe, state.box[place].hole), awaited, place)
             self.accepted(stage, policy.choose(seat, source))
         else:
-            self.accepted(stage, banked_dealer(state, awaited, shoe))
+            self.accepted(stage, banked_dealer(game, state, awaited, shoe))
 
     def _leaves_when_asked(self, stage: Stage, box: int) -> None:
         player = at_seat(stage.table, box)
@@ -355,7 +354,7 @@ class Staging:
             place = source.randrange(len(state.box))
             clause = source.choice(list(self.book.clauses))
             report: br.BankedReport = source.choice((br.Breach(place, clause), br.Disturbance("fire alarm")))
-            self.give(stage, banked_commands.Report(reports.encoded(report)))
+            self.give(stage, Report(reports.encoded(report)))
         else:
             self.give(
                 stage,
@@ -367,7 +366,7 @@ class Staging:
     def _reported(self, stage: Stage) -> None:
         """The report of a round says of every stack what the table says."""
         report = round_report(stage.session)
-        assert report == report_of(stage.table, states_of(stage.round))
+        assert report == report_of(stage.session.rules.kind, stage.table, states_of(stage.round))
         stacks = {one.account: stack for one, stack in zip(stage.table.players, stage.table.stakes, strict=True)}
         for one in report.dealt:
             assert stacks[one.account] == one.after

@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 
 from croupier.cards import parse_card, rank_of
 from croupier.chips import CAGE, CASH, PLAY, Posting
+from croupier.chips.accounts import out_by, unit_of
 from croupier.protocol.events import Event
 from croupier.tournament import events
 from croupier.tournament.finish.places import Out
-from croupier.tournament.ledger import out_by, unit_of
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.returned_chips import BOOKED, CORRECTED, RACE_OFF
 from croupier.tournament.state import Tournament
@@ -29,7 +29,7 @@ def check_state(rules: Conditions, state: Tournament, added: int) -> None:
     assert held + state.bank == state.issued - sum(state.out_of_play.values())
     assert rules.banked or not state.bank
     assert rules.ways["tournament.colour-up"] == RACE_OFF or RACE_OFF not in state.out_of_play
-    assert all(0 <= one.owed <= one.chips and min(one.chips, one.pending, one.kept) >= 0 for one in everybody)
+    assert all(0 <= one.owed <= one.chips and one.pending >= 0 and one.kept >= 0 for one in everybody)
     seats = [(one.table, one.seat) for one in everybody if one.table]
     assert len(set(seats)) == len(seats)
     assert all(1 <= seat <= rules.seats for _, seat in seats)

@@ -59,10 +59,7 @@ def undo(trial: Trial) -> commands.Command | None:
     back, donor = trial.dice.choice(outs).account, trial.dice.choice(donors)
     had = trial.state.entrants[back].chips
     chips = trial.dice.randint(1, donor.chips - 1)
-    stacks = (
-        tournament_events.Stack(back, had + chips),
-        tournament_events.Stack(donor.account, donor.chips - chips),
-    )
+    stacks = (tournament_events.Stack(back, had + chips), tournament_events.Stack(donor.account, donor.chips - chips))
     return commands.UndoOut(back, stacks, DIRECTOR, "the pot was pushed wrongly")
 
 

@@ -19,6 +19,7 @@ from croupier.bots.habits import Habits
 from croupier.bots.policies import POLICIES
 from croupier.bots.tournaments import SimulatedTournament
 from croupier.chips import PLAY, Posting
+from croupier.chips.accounts import unit_of
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.rulebooks import rulebook_ids
@@ -26,7 +27,6 @@ from croupier.table import events as table
 from croupier.tournament import commands
 from croupier.tournament import events as tournament_events
 from croupier.tournament.finish.runners_up import next_in_line
-from croupier.tournament.ledger import unit_of
 from croupier.tournament.machine import Contest
 from croupier.tournament.plan.conditions import Plan, conditions
 from croupier.tournament.run.draws import Seeds

@@ -39,12 +39,12 @@ async def entered(cashier: Cashier, command: commands.Command, clock: FakeClock)
     return answer.event
 
 
-async def refused(cashier: Cashier, command: commands.Command, clock: FakeClock) -> str:
+async def refused(cashier: Cashier, command: commands.Command, clock: FakeClock) -> Refusal:
     before = cashier.cage
     answer = await cashier.give(command, clock.now())
     assert isinstance(answer, Refusal), answer
     assert cashier.cage == before
-    return answer.reason
+    return answer
 
 
 async def held(store: Store, account: str) -> int:

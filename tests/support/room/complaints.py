@@ -6,9 +6,7 @@ import secrets
 
 from croupier.house.complaints import About
 from croupier.house.people import Person
-from croupier.room.streams.complaints import (
-    Complaints,
-)
+from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.keys import Keys
 from croupier.rulebooks import rulebook_ids
 from croupier.store import Store

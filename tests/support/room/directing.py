@@ -16,7 +16,7 @@ _IDS = count()
 async def gives(
     room: Room, who: Person, kind: str, who_else: str = "", *, walk_in: bool = False, **fields: Any
 ) -> Answer:
-    """A command over the wire."""
-    act: dict[str, Any] = {"act": "command", "command": {"type": kind, **fields}}
+    """An act of staff over the wire."""
+    act: dict[str, Any] = {"act": kind, **fields}
     act |= {"who": who_else, "walk_in": walk_in} if who_else else {}
     return await room.tournaments[CUP].do(who, f"d-{next(_IDS)}", act)

@@ -26,13 +26,15 @@ from croupier.house.cage.events import STREAM, DepositMade
 from croupier.house.cage.postings import cash_postings
 from croupier.house.register import STREAM as REGISTER
 from croupier.house.register import ApprovalRecorded
+from croupier.house.request import Request
 from croupier.poker.due import ActDue
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
-from croupier.room.streams.keys import Keys
+from croupier.room.streams.keys import Entropy, Keys
+from croupier.room.streams.stream import read_whole
 from croupier.room.streams.table import TableStream
 from croupier.shuffle import committed
 from croupier.store import Store, Write, open_store
@@ -49,6 +51,11 @@ FLOAT = 1_000_000_00
 
 def keys() -> Keys:
     return Keys(sha256(b"server").digest(), sha256(b"regulator").digest())
+
+
+async def resumed(store: Store, table: str, entropy: Entropy, held: Keys | None = None) -> TableStream:
+    """A table that is in the store, at the event it had reached."""
+    return await TableStream.of(store, await read_whole(store, table), held or keys(), entropy)
 
 
 class Driven:
@@ -69,21 +76,21 @@ class Driven:
         self.asked = 0
         source = Random(f"{self.seed}/{table.name}/{at}")
         if table.playing:
-            if not await host.deal(at, self._revealed()):
+            if not await host.deal(Request(at), self._revealed()):
                 await self._play(source, at)
             return
         command = self._before_a_round()
         if command is not None:
-            answer = await host.give(command, at)
+            answer = await host.give(command, Request(at))
             assert not isinstance(answer, Refusal), f"{command}: {answer}"
         elif not host.cards.shuffled:
             for player in table.players:
                 given = committed(player.seat, self._contribution(table.name, table.round, player.seat))
                 assert host.cards.contribute(given) is None
-            shuffled = await host.shuffle(at)
+            shuffled = await host.shuffle(Request(at))
             assert not isinstance(shuffled, Refusal), shuffled
         else:
-            assert await host.start(at) is None
+            assert await host.start(Request(at)) is None
 
     def _revealed(self) -> dict[int, bytes]:
         table = self.host.session.table
@@ -117,12 +124,13 @@ class Driven:
             assert isinstance(state, State)
             assert isinstance(rules.game, RoundRules)
             hole = tuple([TEXT[card] for card in host.cards.hole(due.place)])
-            answer = await host.give(at_random(Seat(rules.game, state, hole, due), source), at)
+            answer = await host.give(at_random(Seat(rules.game, state, hole, due), source), Request(at))
         else:
             assert isinstance(state, BankedState)
             command = self._against_the_bank(source)
             closing = isinstance(command, bank.Deal)
-            answer = await (host.close_wagers(at, self._revealed()) if closing else host.give(command, at))
+            request = Request(at)
+            answer = await (host.close_wagers(request, self._revealed()) if closing else host.give(command, request))
         assert not isinstance(answer, Refusal), answer
 
     def _against_the_bank(self, source: Random) -> bank.Command:
@@ -178,11 +186,11 @@ async def _table(store: Store, name: str, book: str, seed: str) -> Driven:
     driven = Driven.__new__(Driven)
     driven.seed = seed
     if await store.head(name):
-        driven.host = await TableStream.resume(store, name, keys(), driven.entropy)
+        driven.host = await resumed(store, name, driven.entropy)
         return driven
     source = rulebook(book)
     rules = session_rules(settle(source, {}, defaults=source.example.table))
-    bank = 0 if rules.has_button else FLOAT
+    bank = FLOAT if rules.kind.has_bank else 0
     opening = open_table(
         rules, name, by="operator", approval=APPROVAL, bank=bank, historical=True, zone="UTC", play_money=True
     )

@@ -15,13 +15,7 @@ from croupier.rulebooks import deck_of, in_force, rulebook
 from croupier.store.accounts import Account, checked_roles
 from croupier.verify.verdict import Verdict
 from croupier.verify.verifier import verify_lines
-from tests.support.room.rooms import (
-    CheckedStore,
-    Client,
-    FakeClock,
-    a_room,
-    checked_store,
-)
+from tests.support.room.rooms import CheckedStore, Client, FakeClock, a_room, checked_store
 
 TABLE = "real"
 STAKE = 300_00
@@ -147,7 +141,7 @@ async def a_live_room(
             register = room.house.registry.register
             day = register.business_day(turned.now())
             historical = in_force(rulebook(book).instrument.game, day, register.commencements).id != book
-            bank = 0 if rules.has_button else FLOAT
+            bank = FLOAT if rules.kind.has_bank else 0
             await room.places.open_table(rules, TABLE, by="house", cards="real", bank=bank, historical=historical)
         yield room, turned, store
 

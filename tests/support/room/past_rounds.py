@@ -9,14 +9,7 @@ from typing import Any
 
 from croupier.house.people import Person
 from croupier.room.room import Room
-from tests.support.room.rooms import (
-    Client,
-    FakeClock,
-    a_room,
-    playing,
-    round_number,
-    seated,
-)
+from tests.support.room.rooms import Client, FakeClock, a_room, playing, round_number, seated
 
 SUPERVISOR = Person("s", "Sue", frozenset({"supervisor"}))
 

@@ -17,12 +17,7 @@ from croupier.store.accounts import Account, checked_roles
 from croupier.web.table_settings import RoomSettings, TableSettings, room_plan
 from tests.support.room.driver import keys
 from tests.support.room.live import staff
-from tests.support.room.rooms import (
-    PEOPLE,
-    FakeClock,
-    checked_store,
-    seeded,
-)
+from tests.support.room.rooms import PEOPLE, FakeClock, checked_store, seeded
 
 ROOM = RoomSettings(zone="Australia/Sydney", commencements={"act-uth-2025": "2025-08-01"})
 
@@ -85,10 +80,10 @@ async def bought_in(room: Room, clock: FakeClock, account: str, amount: int) -> 
 
 
 async def asked(room: Room, who: Person, table: str, act: str, **fields: object) -> str:
-    """Why an act was refused; empty where it was done."""
+    """The code an act was refused with; empty where it was done."""
     answer = await room.tables[table].do(who, f"m-{next(_IDS)}", {"act": act, **fields})
     assert answer.ok or answer.refusal, answer
-    return answer.refusal.reason if answer.refusal else ""
+    return answer.refusal.code if answer.refusal else ""
 
 
 async def record(store: Store) -> list[bytes]:

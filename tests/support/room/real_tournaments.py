@@ -9,17 +9,13 @@ import msgspec
 
 from croupier.house.people import Person
 from croupier.protocol.answers import Answer
+from croupier.protocol.refusal import Refusal
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
 from croupier.rulebooks import in_force, rulebook
 from croupier.rulebooks.values import Raw
 from croupier.tournament.plan.structure import Stage
-from tests.support.room.live import (
-    KIM,
-    LEE,
-    Console,
-    verified,
-)
+from tests.support.room.live import KIM, LEE, Console, verified
 from tests.support.room.rooms import IDS, FakeClock, person
 from tests.support.room.tournament_pace import DIRECTOR
 
@@ -68,22 +64,22 @@ class Hall:
             await self.room.welcome(who)
             enter = {"act": "enter", "agreed": True}
             assert (await self.room.tournaments[CUP].do(who, f"e-{number}", enter)).ok
-        await self.done("closeentries")
+        await self.done("close-entries")
         assert len(self.state.entrants) == players, "no bot comes to a table with real cards"
-        await self.done("drawseats")
+        await self.done("draw-seats")
 
     async def started(self) -> None:
         """Everybody is at the seat that was drawn."""
         for one in self.state.left:
-            await self.done("takeseat", account=one.account)
-        await self.done("startsession")
+            await self.done("player-sits", account=one.account)
+        await self.done("start-session")
 
     @property
     def state(self) -> Any:
         return self.room.tournaments[CUP].office.state
 
     async def order(self, kind: str, /, by: Person = DIRECTOR, *, who: str = "", **fields: Any) -> Answer:
-        act = {"act": "command", "command": {"type": kind, **fields}, "who": who, "walk_in": bool(who)}
+        act = {"act": kind, **fields} | ({"who": who, "walk_in": True} if who else {})
         answer = await self.room.tournaments[CUP].do(by, f"o-{next(IDS)}", act)
         await self.clock.run(self.room, 0)
         return answer
@@ -92,10 +88,10 @@ class Hall:
         answer = await self.order(kind, by, **fields)
         assert answer.ok, (kind, fields, answer)
 
-    async def refused(self, kind: str, /, **fields: Any) -> str:
+    async def refused(self, kind: str, /, **fields: Any) -> Refusal:
         answer = await self.order(kind, **fields)
         assert answer.refusal, answer
-        return answer.refusal.reason
+        return answer.refusal
 
     async def staffed(self) -> None:
         """A dealer at each table that has come, the cards ready."""
@@ -121,9 +117,9 @@ class Hall:
         assert self.state.phase == "placed", self.state.phase
 
     async def paid(self) -> None:
-        await self.done("confirmplaces")
+        await self.done("confirm-places")
         for award in self.state.awards:
-            await self.done("payprize", OLIVE, account=award.account)
+            await self.done("pay-prize", OLIVE, account=award.account)
         for console in self.consoles.values():
             for deck in console.desk["decks"] if not console.view["public"].get("closed") else ():
                 if console.desk["table"]["deck_due"]:

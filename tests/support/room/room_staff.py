@@ -5,12 +5,7 @@ from __future__ import annotations
 from croupier import rulebook, settle
 from croupier.room.room import Room
 from croupier.table.rules import session_rules
-from tests.support.room.rooms import (
-    Client,
-    FakeClock,
-    playing,
-    round_number,
-)
+from tests.support.room.rooms import Client, FakeClock, playing, round_number
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 

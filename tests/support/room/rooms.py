@@ -205,13 +205,7 @@ async def in_a_hand(room: Room, clock: FakeClock, table: str) -> tuple[Client, C
 
 
 PEOPLE = Pace(
-    between_ms=1_000,
-    showdown_ms=2_000,
-    contribution_ms=500,
-    deal_ms=100,
-    extra_ms=1_000,
-    show_ms=1_000,
-    company_ms=200,
+    between_ms=1_000, showdown_ms=2_000, contribution_ms=500, deal_ms=100, extra_ms=1_000, show_ms=1_000, company_ms=200
 )
 
 
@@ -239,6 +233,22 @@ async def a_room(
         a_room(opened, pace=pace, company=company, seed=seed, sealed_to=sealed_to) as made,
     ):
         yield made
+
+
+class Counted:
+    """A store that remembers the events of every transaction."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.written: list[tuple[str, ...]] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def append(self, writes: Sequence[Write]) -> None:
+        await self._store.append(writes)
+        lines = [line for write in writes for line in write.lines.splitlines()]
+        self.written.append(tuple([json.loads(line)["type"] for line in lines]))
 
 
 class CheckedStore:

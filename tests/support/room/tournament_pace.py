@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.house.people import Person
+from croupier.house.request import Request
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
 from croupier.room.tables.actor import TableActor
@@ -37,7 +38,7 @@ async def begun(
     people = [Watching(room, person(name), CUP) for name in names]
     await clock.run(room, 0)
     for one in people:
-        await actor.office.give(commands.Enter(one.who.account, agreed=True, member=True), clock.now())
+        await actor.office.give(commands.Enter(one.who.account, agreed=True, member=True), Request(clock.now()))
     while actor.office.state.phase != "playing":
         await clock.run(room, 1_000)
     return people

@@ -19,7 +19,7 @@ PART = bytes(range(32))
 
 
 def merged(before: dict[str, Any] | None, view: dict[str, Any]) -> dict[str, Any]:
-    """A view with the changes since put into what was seen before, as docs/protocol.md says."""
+    """A view with the changes since put into what was seen before, as docs/reference/protocol.md says."""
     if not view.get("changes"):
         return view
     assert before is not None

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.room.demo.tournaments import (
-    announced,
-    demo_plan,
-    room_time,
-)
+from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
 from croupier.room.tournaments.actor import TournamentActor
 from croupier.rulebooks import rulebook

@@ -20,12 +20,7 @@ from croupier import rulebook, settle
 from croupier.table.lineup import next_lineup
 from croupier.table.rules import SessionRules, session_rules
 from croupier.table.state import Player, Table
-from croupier.tournament.run.balance import (
-    Move,
-    Seated,
-    balance,
-    moves_due,
-)
+from croupier.tournament.run.balance import Move, Seated, balance, moves_due
 from croupier.tournament.run.seating import ballot, tables_for
 
 Rule = Callable[[Sequence[Seated], int, Sequence[int], Collection[str]], tuple[Move, ...]]

@@ -16,22 +16,16 @@ import msgspec
 
 from croupier import rulebook
 from croupier.chips import CAGE
+from croupier.chips.accounts import out_by
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks.values import Raw
 from croupier.tournament import commands
 from croupier.tournament.decide import announce
 from croupier.tournament.due import due, house_command
-from croupier.tournament.ledger import out_by
 from croupier.tournament.machine import Contest
 from croupier.tournament.plan.conditions import Conditions, Plan
-from croupier.tournament.plan.structure import (
-    CONSOLE,
-    Level,
-    Purchase,
-    Stage,
-    Structure,
-)
+from croupier.tournament.plan.structure import CONSOLE, Level, Purchase, Stage, Structure
 from croupier.tournament.plan.templates import filled
 from croupier.tournament.run.draws import Seeds
 
@@ -123,12 +117,12 @@ class Booked:
             assert not sum([amount for (_, of), amount in self.books.items() if of == unit]), f"{unit} do not balance"
         return events
 
-    def refuses(self, command: commands.Command, clause: str) -> str:
-        """A command that is refused under a clause; answers the reason."""
+    def refuses(self, command: commands.Command, clause: str) -> Refusal:
+        """A command that is refused under a clause; answers the refusal."""
         made = self.contest.give(command)
         assert isinstance(made, Refusal), f"{command} came to {made}"
         assert made.clause == clause, f"{made.reason} ({made.clause})"
-        return made.reason
+        return made
 
     def draw(self) -> str:
         """The seed of the next draw."""

@@ -25,13 +25,7 @@ from croupier.tournament.finish.prizes import Prize
 from croupier.tournament.plan.conditions import Conditions, pinned
 from croupier.tournament.run.draws import Seeds, is_hash
 from croupier.tournament.state import Tournament
-from tests.support.tournament.contests import (
-    BOOKS,
-    DIRECTOR,
-    MINUTE_MS,
-    OPERATOR,
-    Held,
-)
+from tests.support.tournament.contests import BOOKS, DIRECTOR, MINUTE_MS, OPERATOR, Held
 from tests.support.tournament.plans import random_plan
 
 KINDS = tuple(DECIDE)

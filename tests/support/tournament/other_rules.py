@@ -6,12 +6,7 @@ from collections.abc import Collection, Sequence
 from random import Random
 
 from croupier.tournament.run.balance import Move, Seated, balance
-from tests.support.tournament.cardless import (
-    big_blind,
-    dealt,
-    replace,
-    table_of,
-)
+from tests.support.tournament.cardless import big_blind, dealt, replace, table_of
 
 
 def next_to_pay(

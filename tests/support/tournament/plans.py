@@ -9,12 +9,7 @@ import msgspec
 from croupier import Rulebook, rulebook
 from croupier.rulebooks.values import Raw
 from croupier.tournament.plan.conditions import Plan
-from croupier.tournament.plan.structure import (
-    Level,
-    Purchase,
-    Stage,
-    Structure,
-)
+from croupier.tournament.plan.structure import Level, Purchase, Stage, Structure
 from croupier.tournament.plan.suggested_prizes import payouts
 from croupier.tournament.plan.templates import filled, template
 

@@ -30,6 +30,7 @@ async def asked(client: httpx.AsyncClient, path: str) -> Any:
 
 
 async def refused(client: httpx.AsyncClient, path: str, **body: Any) -> str:
+    """The code of a refusal."""
     answer = await client.post(path, json=body)
     assert answer.status_code == 409, answer.text
-    return str(answer.json()["refusal"]["reason"])
+    return str(answer.json()["refusal"]["code"])

@@ -58,7 +58,7 @@ class FakeActor:
             case "nonsense":
                 return Answer(fault=Fault("there is no act 'nonsense'", "there are others"))
             case "refused":
-                return Answer(refusal=Refusal("it is not your turn", "17.5"))
+                return Answer(refusal=Refusal("not-in-turn", "it is not your turn", "17.5"))
         self.done.append((person.account, id_, act))
         self.seen.append(seen)
         self.change()
@@ -68,7 +68,7 @@ class FakeActor:
     def say(self, person: Person, said: str | Phrase) -> Refusal | None:
         text = said.words if isinstance(said, Phrase) else said
         if text == "what have you got?":
-            return Refusal("nobody talks about a hand while it is played", "practice")
+            return Refusal("talk-closed", "nobody talks about a hand while it is played", "practice")
         message = {"type": "said", "table": self.table, "from": person.name, "text": text, "at": 1}
         for watcher in self.watchers:
             watcher.tell(json.dumps(message).encode())
@@ -185,14 +185,7 @@ class FakePlaces:
         return self._room.tables[name]
 
     async def announce(
-        self,
-        plan: Plan,
-        name: str,
-        *,
-        by: str,
-        historical: bool = False,
-        play_money: bool = False,
-        company: int = 0,
+        self, plan: Plan, name: str, *, by: str, historical: bool = False, play_money: bool = False, company: int = 0
     ) -> Tournament:
         raise RequestError("no tournaments here")
 

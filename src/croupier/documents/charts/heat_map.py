@@ -8,12 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.cards import JOKER, RANKS
-from croupier.documents.charts.svg import (
-    FAINT,
-    drawing,
-    shade,
-    text,
-)
+from croupier.documents.charts.svg import FAINT, drawing, shade, text
 from croupier.odds.equity.starting import StartingHand
 
 CELL, MARGIN, HEAD, GAP, FOOT = 52, 24, 78, 12, 46
@@ -41,7 +36,7 @@ def heat_map(kinds: Sequence[StartingHand], title: str, subtitle: str) -> str:
 
 
 def _place(kind: StartingHand, ranks: list[int]) -> tuple[int, int]:
-    """Where the cell of a kind stands."""
+    """The corner of the cell of a kind."""
     first, second = kind.hand
     if first == JOKER:
         return MARGIN + ranks.index(second >> 2) * CELL, HEAD + len(ranks) * CELL + GAP
@@ -51,7 +46,7 @@ def _place(kind: StartingHand, ranks: list[int]) -> tuple[int, int]:
 
 
 def _scale(y: int, width: int, least: float, most: float) -> list[str]:
-    """Which shade is how much."""
+    """The scale that gives each shade its number."""
     left = MARGIN + 60
     step = (width - 2 * left) / STEPS
     return [

@@ -8,12 +8,7 @@ from math import log
 from typing import NamedTuple
 
 from croupier.cards import ACE, RANKS
-from croupier.documents.charts.svg import (
-    FAINT,
-    PAPER,
-    drawing,
-    text,
-)
+from croupier.documents.charts.svg import FAINT, PAPER, drawing, text
 from croupier.odds.uth.game import best_of, bet
 from croupier.odds.uth.solve import Strategy
 
@@ -103,7 +98,7 @@ def cap_chart(points: Sequence[CapPoint], ante: int) -> str:
 
 
 class _Plot:
-    """Where a payout and a percentage lie on the sheet."""
+    """The position of a payout and a percentage on the sheet."""
 
     def __init__(self, points: Sequence[CapPoint]) -> None:
         percents = [_percent(point) for point in points]

@@ -94,7 +94,7 @@ def _check_shape(name: str, cards: object, least: int, most: int) -> None:
 
 
 def _unfit(order: Order, hole: Cards, board: Cards) -> str:
-    """Which card cannot be ranked, and why."""
+    """Tell which card cannot be ranked, and why."""
     cards = np.concatenate([hole, board], axis=1)
     row, column = np.argwhere(deal(order).keys[cards] >= UNFIT)[0]
     card = Card(int(cards[row, column]))

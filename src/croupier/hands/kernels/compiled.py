@@ -43,7 +43,7 @@ UNFIT = np.uint64(60)  # where the count of unknown cards is
 
 
 def _code_folder() -> str:
-    """Where compiled code is kept if nobody has said: the user's cache, or else a folder for this process."""
+    """Return the folder for compiled code by default: the user's cache, or else a folder for this process."""
     users = os.path.expanduser(os.environ.get("XDG_CACHE_HOME") or "~/.cache")
     folder = os.path.join(users, "croupier", "numba")
     try:

@@ -46,7 +46,7 @@ def displace(keys: Whole, greatest: int) -> Displacement:
 
 
 class _Room:
-    """Which places are taken, one bit each; asked for one row after the other, fullest first.
+    """The places that are taken, one bit each; asked for one row after the other, fullest first.
 
     Where a row did not fit, no other of its size is tried: that costs few places and saves most of the looking.
     """

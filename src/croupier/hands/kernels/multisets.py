@@ -33,7 +33,7 @@ class Multisets(NamedTuple):
     keys: Whole
 
     def find(self, keys: Whole) -> tuple[Whole, NDArray[np.bool]]:
-        """Where these keys stand, and which of them are there at all."""
+        """Return where these keys stand, and which of them are there at all."""
         at = np.minimum(np.searchsorted(self.keys, keys), self.keys.size - 1)
         return at, self.keys[at] == keys
 

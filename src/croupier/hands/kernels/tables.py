@@ -26,15 +26,7 @@ from numpy.typing import NDArray
 from croupier.cards import ACE, JOKER
 from croupier.check import invariant
 from croupier.hands.kernels.displacement import SHIFT, displace
-from croupier.hands.kernels.multisets import (
-    JOKER_RANK,
-    RANK_KEYS,
-    Multisets,
-    Value,
-    Whole,
-    carried,
-    multisets,
-)
+from croupier.hands.kernels.multisets import JOKER_RANK, RANK_KEYS, Multisets, Value, Whole, carried, multisets
 from croupier.hands.multisets import RANK_KEY
 from croupier.hands.order import Order, value_table
 
@@ -45,7 +37,7 @@ _OCTAL: Whole = np.array([*RANK_KEY, 8 ** (ACE + 1)])  # the joker takes the nex
 
 
 class Deal(NamedTuple):
-    """What a card is to an order of hands, by card."""
+    """The cards of an order of hands as numbers, by card."""
 
     keys: NDArray[np.uint64]
     bits: NDArray[np.uint16]  # by 256 * suit + card: the bit of its rank if it is of that suit, or else none
@@ -76,7 +68,7 @@ class TwoFromHole(NamedTuple):
 
 @cache
 def deal(order: Order) -> Deal:
-    """What each card is to this order."""
+    """Return the numbers of each card under this order."""
     keys = np.full(BYTE, UNFIT)
     bits = np.zeros((4, BYTE), dtype=np.uint16)
     for card in range(4 * order.lowest, JOKER):

@@ -7,18 +7,18 @@ from enum import StrEnum
 
 import msgspec
 
-from croupier.banked.events import BankedRoundOpened
+from croupier.banked import BankedRoundOpened
 from croupier.errors import RequestError
 from croupier.history.formats.ohh import ohh_hand
 from croupier.history.formats.phh import Occasion, phh_hand, phh_text
 from croupier.history.text.by_name import named
 from croupier.history.text.looks import Untold, all_told
-from croupier.history.text.poker import round_text
-from croupier.protocol.events import Event
+from croupier.history.text.tellers import round_text
+from croupier.protocol import Event
 
 
 class Format(StrEnum):
-    """What a round is written as."""
+    """The format a round is written in."""
 
     PHH = "phh"
     OHH = "ohh"

@@ -3,8 +3,8 @@
 Rule keys: `limit`, `win`, `blinds`, `ante`, `straddle`, `tournament`, `deck`, `joker`.
 
 Amounts are dollars, an action's amount what the player puts in by it, a pot's amount what it holds before rake without
-the part of a bet nobody matched. Cards nobody may see are left out, as the specification says. What it has no word for
-stands under its own name, and all that is ours in the object `_croupier`: docs/history.md lists both.
+the uncalled part of a bet. Cards the reader may not see are left out, as the specification says. What it has no word
+for stands under its own name, and all that is ours in the object `_croupier`: docs/reference/formats.md lists both.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from croupier.history.formats.phh import OMAHA_HOLE, Occasion
 from croupier.history.log.pinned import Pinned, blinds_of, pinned_to
 from croupier.history.log.without_rulings import plain
 from croupier.history.text.streets import ORDINALS, streets_of
+from croupier.poker import State, apply
 from croupier.poker import events as poker_events
-from croupier.poker.apply import apply
-from croupier.poker.state import State
 from croupier.rulebooks import deck_of, making_of
 
 SPECIFICATION = "1.4.7"

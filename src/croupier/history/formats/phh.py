@@ -5,7 +5,7 @@ Rule keys: `limit`, `win`, `low.qualifier`, `low.ace`, `ante`, `straddle`, `cloc
 Players are p1, p2, … clockwise from the button's left, the button last, so player n is place n - 1. With two players the
 format lists blinds and antes the other way round. Pot limit Omaha is PO, fixed limit Omaha split eight or better FO/8;
 other games get a code of their own, `_omaha` or `_manila`, which other programs do not play. What the format lacks stands
-in fields with an underscore, which every reader passes over: docs/history.md lists them.
+in fields with an underscore, which every reader passes over: docs/reference/formats.md lists them.
 """
 
 from __future__ import annotations
@@ -17,17 +17,11 @@ from typing import Any, cast
 
 import msgspec
 
-from croupier.cards.notation import UNSEEN
-from croupier.history.log.pinned import (
-    Pinned,
-    blinds_of,
-    pinned_to,
-    rules_pinned_to,
-)
+from croupier.cards import UNSEEN
+from croupier.history.log.pinned import Pinned, blinds_of, pinned_to, rules_pinned_to
 from croupier.history.log.without_rulings import plain
 from croupier.poker import events as poker_events
-from croupier.rulebooks import deck_of, making_of
-from croupier.rulebooks.values import dollars
+from croupier.rulebooks import deck_of, dollars, making_of
 
 FULL_DECK = 52
 OMAHA_HOLE = 4
@@ -35,7 +29,7 @@ _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 
 
 class Occasion(msgspec.Struct, frozen=True):
-    """Which round of which stream, and when: what a log says around its events."""
+    """The occasion of a round: its stream, number and time, as a log says around its events."""
 
     stream: str = ""
     number: int = 0
@@ -83,7 +77,7 @@ def phh_hand(
 
 
 class _Story:
-    """What happened, gathered event by event."""
+    """The story of a round, gathered event by event."""
 
     def __init__(self, pinned: Pinned, opening: poker_events.RoundOpened, openings: Mapping[int, str]) -> None:
         self.count = len(opening.seats)
@@ -186,7 +180,7 @@ class _Story:
                 self.passes += [len(self.actions)] if player in passed else []
 
     def _known(self, player: str) -> bool:
-        """Whether the reader knows this player's cards."""
+        """Tell whether the reader knows this player's cards."""
         return any(action.startswith(f"d dh {player} ") and UNSEEN not in action for action in self.actions)
 
 

@@ -4,9 +4,10 @@ Rule keys: `blinds`, `ante`, `betting`, `straddle`, `over-blind`, `limit`, `bet.
 `acts.turn`, `showdown.others`, `pots.divide`, `order_of_play`.
 
 Theory of operation. The table rules come, each over the one before, from the rulebook's example, the variant
-(phh_variants.toml), the amounts of the file, the file's own `_table_rules`, and the caller. Then the engine says what it
-waits for and the file answers: dealings with its cards, turns with its actions, the showdown with what was shown. The
-first answer the rules refuse, or a turn the file gives to somebody else, ends the replay with a mismatch and its clause.
+(phh_variants.toml), the amounts of the file, the file's own `_table_rules`, and the caller. Then the engine says what
+it waits for and the file answers: dealings with its cards, turns with its actions, the showdown with what was shown.
+The first answer the rules refuse, or a turn the file gives to another player, ends the replay with a mismatch and its
+clause.
 
 What the format knows and our rulebooks do not is played as what comes nearest: the ante of one blind alone as a dead post
 of that player; small and big bets, where a rulebook has one bet for all betting rounds, as a spread between them, with
@@ -24,31 +25,37 @@ from typing import Any
 
 import msgspec
 
-from croupier.cards import parse_cards
-from croupier.cards.notation import UNSEEN
+from croupier.cards import UNSEEN, parse_cards
 from croupier.errors import CroupierError, DeckError, RequestError
 from croupier.history.formats.phh import listed
 from croupier.history.formats.phh_read import Action, Hand
 from croupier.history.log.native import Replayed, stakes_by_seat
 from croupier.history.text.dollars import dollars
 from croupier.history.text.streets import ORDINALS
-from croupier.poker import commands, events
-from croupier.poker.apply import apply
-from croupier.poker.dealer import is_beaten
-from croupier.poker.due import ActDue, DealerDue, ShowDue, due
-from croupier.poker.limits import Bounds
-from croupier.poker.round import open_round, take
-from croupier.poker.rules import RoundRules, round_rules
-from croupier.poker.state import State
-from croupier.rulebooks import Rulebook, TableRules, deck_of, rulebook, settle
-from croupier.rulebooks.values import Raw
-from croupier.rulebooks.values import dollars as amount
+from croupier.poker import (
+    ActDue,
+    Bounds,
+    DealerDue,
+    RoundRules,
+    ShowDue,
+    State,
+    apply,
+    commands,
+    due,
+    events,
+    is_beaten,
+    open_round,
+    round_rules,
+    take,
+)
+from croupier.rulebooks import Raw, Rulebook, TableRules, deck_of, rulebook, settle
+from croupier.rulebooks import dollars as amount
 
 BETTING_ROUNDS_WITH_SMALL_BETS = 2
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a variant code is played by; a code of our own leaves that to the file."""
+    """The rules a variant code is played by; a code of our own leaves that to the file."""
 
     rulebook: str = ""
     set: dict[str, Any] = {}
@@ -62,7 +69,7 @@ def variants() -> dict[str, Variant]:
 
 
 class Mismatch(Exception):
-    """Where a file and the rules part, in words with the clause."""
+    """The point where a file and the rules part, in words with the clause."""
 
 
 def replay_hand(hand: Hand, name: str | None = None, given: Mapping[str, Raw] | None = None) -> Replayed:
@@ -121,7 +128,7 @@ def _variant(hand: Hand) -> Variant:
 
 
 def _follows(book: Rulebook, key: str) -> bool:
-    """Whether a key follows from others, so that the file need not be asked."""
+    """Tell whether a key follows from others, so that the file need not be asked."""
     return key in book.rules and bool(book.rules[key].rows)
 
 

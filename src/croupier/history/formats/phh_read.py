@@ -1,7 +1,7 @@
 """Reading poker hand histories: a .phh or .phhs file into hands with amounts in cents and actions taken apart.
 
-Whatever cannot be read as the format says is a RequestError with one clear line. Whether a hand could be played is not
-asked here (phh_play.py).
+Input that cannot be read as the format says is a RequestError with one clear line. phh_play.py finds out if a hand
+could be played.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from croupier.cards import card_text, parse_cards
-from croupier.cards.notation import UNSEEN
+from croupier.cards import UNSEEN, card_text, parse_cards
 from croupier.errors import NotationError, RequestError
-from croupier.rulebooks.values import NotPermitted, Raw, read_cents
+from croupier.rulebooks import NotPermitted, Raw, read_cents
 
 MOST_PLAYERS = 24
 MOST_ACTIONS = 2_000
@@ -24,7 +23,7 @@ Kind = Literal["fold", "call", "raise", "show", "muck"]
 
 
 class Action(msgspec.Struct, frozen=True):
-    """What a player does: in which of the actions (from 1), in its words, and how many communal cards lie there."""
+    """A player's action: which of the actions (from 1), in its words, and how many communal cards lie there."""
 
     number: int
     words: str

@@ -10,22 +10,18 @@ from typing import Any
 
 from croupier.banked import commands
 from croupier.errors import CroupierError, RequestError
-from croupier.history.log.steps import Correction, read_step
-from croupier.poker.commands import Choose
-from croupier.rulings.banked.reports import BANKED_KINDS
-from croupier.rulings.reading import read_report
-from croupier.rulings.reports import encoded
+from croupier.history.log.steps import Correction, MoreCards, read_step
+from croupier.protocol import Report, RoundCommand
+from croupier.rulings import BANKED_KINDS, encoded, read_report
 
 ACTS = ("play", "check", "fold", "concede", "time-out")
 
 
-def read_banked_step(step: Mapping[str, Any], number: int, boxes: tuple[int, ...]) -> commands.Command | Correction:
+def read_banked_step(step: Mapping[str, Any], number: int, boxes: tuple[int, ...]) -> RoundCommand | Correction:
     """The command a step gives; `boxes` run by place."""
     if "report" not in step and ("choose" in step or "correct" in step):
         read = read_step(step, number, (), ())  # said as in a round between players
-        if isinstance(read, Choose):
-            return commands.Choose(read.choice, read.by, read.reason)
-        assert isinstance(read, Correction)
+        assert not isinstance(read, MoreCards)
         return read
     try:
         return _report(step, boxes) if "report" in step else _act(step, boxes)
@@ -33,8 +29,8 @@ def read_banked_step(step: Mapping[str, Any], number: int, boxes: tuple[int, ...
         raise RequestError(f"step {number}: {error}") from error
 
 
-def _report(step: Mapping[str, Any], boxes: tuple[int, ...]) -> commands.Report:
-    return commands.Report(encoded(read_report(dict(step), boxes, BANKED_KINDS, "box")))
+def _report(step: Mapping[str, Any], boxes: tuple[int, ...]) -> Report:
+    return Report(encoded(read_report(dict(step), boxes, BANKED_KINDS, "box")))
 
 
 def _act(step: Mapping[str, Any], boxes: tuple[int, ...]) -> commands.Command:

@@ -8,40 +8,28 @@ by who made it and by who reads the log later.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import State as BankedState
-from croupier.history.log.banked_native import banked_command_behind
-from croupier.history.log.native import command_behind
-from croupier.poker.due import ActDue, due
-from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
-from croupier.protocol.events import EntriesCorrected, Event
-from croupier.protocol.refusal import Refusal
-from croupier.rulings.banked.round import decide_banked
-from croupier.rulings.round import decide
+from croupier.protocol import EntriesCorrected, Event, Game, Refusal
 
 
 class Entry(NamedTuple):
-    """What one command came to: the first of its events, by its number in the round, and how many there are."""
+    """The events of one command: the number of the first, and how many there are."""
 
     first: int
     length: int
 
 
-def entries_of(
-    rules: RoundRules | BankedRules, events: Sequence[Event], before: Sequence[State | BankedState]
-) -> list[Entry]:
+def entries_of(kind: Game, rules: Any, events: Sequence[Event], before: Sequence[Any]) -> list[Entry]:
     """All entries of a round, the opening first; `before` are the states before each event."""
     found = [Entry(0, 1)]
     while (first := found[-1].first + found[-1].length) < len(events):
-        found.append(Entry(first, _length(rules, events[first:], before[first])))
+        found.append(Entry(first, _length(kind, rules, events[first:], before[first])))
     return found
 
 
 def standing_entries(entries: Sequence[Entry], events: Sequence[Event]) -> list[Entry]:
-    """Those no correction has taken back, and no corrections."""
+    """Return the entries no correction has taken back, without the corrections."""
     kept: list[Entry] = []
     stood: dict[int, list[Entry]] = {}  # what stood before each entry, by its first event
     for entry in entries:
@@ -51,16 +39,8 @@ def standing_entries(entries: Sequence[Entry], events: Sequence[Event]) -> list[
     return kept
 
 
-def _length(rules: RoundRules | BankedRules, events: Sequence[Event], state: State | BankedState) -> int:
+def _length(kind: Game, rules: Any, events: Sequence[Event], state: Any) -> int:
     if isinstance(events[0], EntriesCorrected):
         return 1
-    answer: tuple[Event, ...] | Refusal
-    if isinstance(rules, BankedRules):
-        assert isinstance(state, BankedState)
-        answer = decide_banked(rules, state, banked_command_behind(list(events), rules.under["undecided"]))
-    else:
-        assert isinstance(state, State)
-        awaited = due(rules, state)
-        turn = awaited if isinstance(awaited, ActDue) else None
-        answer = decide(rules, state, command_behind(rules, state, list(events), turn), awaited)
+    answer = kind.decide(rules, state, kind.command_behind(rules, state, events), None)
     return 1 if isinstance(answer, Refusal) else len(answer)

@@ -11,11 +11,8 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from croupier.banked.events import BankedRoundOpened
-from croupier.banked.rules import BankedRules, banked_rules
-from croupier.poker import events
-from croupier.poker.forced_bets import blinds_by_place
-from croupier.poker.rules import RoundRules, round_rules
+from croupier.banked import BankedRoundOpened, BankedRules, banked_rules
+from croupier.poker import RoundRules, blinds_by_place, events, round_rules
 from croupier.rulebooks import Rulebook, TableRules, rulebook, settled_again
 
 
@@ -28,7 +25,7 @@ class Pinned(NamedTuple):
 
 
 def pinned_to(opening: events.RoundOpened) -> Pinned:
-    """What a round's opening pins."""
+    """Return what a round's opening pins."""
     return _pinned(opening.rulebook, bytes(opening.rules))
 
 
@@ -54,6 +51,6 @@ def banked_rules_pinned_to(opening: BankedRoundOpened) -> BankedRules:
 
 
 def blinds_of(table: TableRules, count: int) -> Mapping[int, int]:
-    """Who posts which blind at a table."""
+    """Return the blind each place posts at a table."""
     blinds = cast("tuple[int, ...]", table.values.get("blinds", ()))
     return blinds_by_place(blinds, count, button_small=table["two-handed"] == "button-small")

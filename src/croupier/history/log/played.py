@@ -5,32 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from croupier.banked.events import BankedRoundOpened
-from croupier.history.script.banked import (
-    BankedAnswer,
-    BankedScript,
-    BankedScriptRound,
-    BankedStep,
-)
-from croupier.history.script.poker import (
-    Script,
-    ScriptAnswer,
-    ScriptedRound,
-    StepAnswer,
-)
-from croupier.history.text.banked import BankedTeller
+from croupier.history.script.banked import BankedAnswer, BankedScript, BankedScriptRound
+from croupier.history.script.poker import Script, ScriptAnswer, ScriptedRound
+from croupier.history.script.steps import StepAnswer
 from croupier.history.text.dollars import dollars
-from croupier.history.text.poker import Teller
-from croupier.poker.events import RoundOpened
-from croupier.protocol.events import Event
-from croupier.rulebooks.values import read_cents
+from croupier.history.text.tellers import teller_of
+from croupier.protocol import Event
+from croupier.rulebooks import read_cents
 
 
 class PlayedStep(NamedTuple):
     """One step: what it was answered, the events it brought, and how many the round had after it."""
 
     step: dict[str, Any]
-    answer: StepAnswer | BankedStep
+    answer: StepAnswer[Any]
     events: tuple[Event, ...]
     after: int
 
@@ -46,8 +34,8 @@ class PlayedScript(NamedTuple):
         """The record, and each refusal after what had happened by then; a report may have taken some of that back."""
         events = self.answer.events
         opening = events[0]
-        assert isinstance(opening, RoundOpened | BankedRoundOpened)
-        teller = Teller(opening, {}) if isinstance(opening, RoundOpened) else BankedTeller(opening, {})
+        teller = teller_of(opening)
+        assert teller is not None
         for count, event in enumerate(events, start=1):
             yield from teller.lines(event)
             for number, one in enumerate(self.steps, start=1):

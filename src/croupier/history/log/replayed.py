@@ -12,17 +12,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.cards.notation import UNSEEN
+from croupier.cards import UNSEEN
 from croupier.check import BrokenInvariant
 from croupier.errors import CroupierError, RequestError
 from croupier.history.log.pinned import rules_pinned_to
+from croupier.poker import RoundRules, State, folding, open_round
 from croupier.poker import events as poker_events
-from croupier.poker.corrections import folding
-from croupier.poker.round import open_round
-from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
-from croupier.protocol.events import PlayerExcluded
-from croupier.protocol.onlookers import seat_at
+from croupier.protocol import PlayerExcluded, seat_at
 
 MISFITS = (BrokenInvariant, LookupError, ValueError, TypeError, ArithmeticError, AttributeError, MemoryError)
 
@@ -72,7 +68,7 @@ def name_of(event: poker_events.Event) -> str:
 
 
 def difference(found: poker_events.Event, decided: poker_events.Event) -> str:
-    """How an event differs from what the rules make of it, field by field as the log writes them."""
+    """Tell how an event differs from what the rules make of it, field by field as the log writes them."""
     if type(found) is not type(decided):
         return f"by the rules it would be {name_of(decided)}"
     pairs = [(field, getattr(found, field), getattr(decided, field)) for field in found.__struct_fields__]
@@ -85,7 +81,7 @@ def _json(value: object) -> str:
 
 
 def fault_in_opening(rules: RoundRules, opening: poker_events.RoundOpened) -> str:
-    """Why the rules would not open a round like this."""
+    """Tell why the rules would not open a round like this."""
     if rules.digest != opening.digest:
         return "the pinned rules do not have the digest the log gives them"
     if rules.edition != opening.edition:
@@ -100,7 +96,7 @@ def fault_in_opening(rules: RoundRules, opening: poker_events.RoundOpened) -> st
 
 
 def _fault(state: State, event: poker_events.Event) -> str:
-    """What is wrong with the places and the numbers of cards an event names, before it is applied."""
+    """Tell what is wrong with the places and the numbers of cards an event names, before it is applied."""
     count = len(state.seats)
     match event:
         case poker_events.RoundOpened():
@@ -111,8 +107,8 @@ def _fault(state: State, event: poker_events.Event) -> str:
             return f"{len(event.positions)} positions and {len(event.cards)} cards are turned up"
         case poker_events.PotAwarded() if any(share.place not in range(count) for share in event.shares):
             return "it names a place where nobody sits"
-        case PlayerExcluded() if event.place < 0:  # somebody who is not in the round
-            return "" if seat_at(state.seats, event.place) not in (0, *state.seats) else "nobody is barred by it"
+        case PlayerExcluded() if event.place < 0:  # a person who is not in the round
+            return "" if seat_at(state.seats, event.place) not in (0, *state.seats) else "it bars no one"
     if getattr(event, "place", 0) not in range(count):
         return "it names a place where nobody sits"
     if isinstance(event, poker_events.HandShown) and len(event.cards) != len(state.hole[event.place]):
@@ -121,7 +117,7 @@ def _fault(state: State, event: poker_events.Event) -> str:
 
 
 def _fault_in_cards(rules: RoundRules, state: State) -> str:
-    """What is wrong with the cards that lie open on the table."""
+    """Tell what is wrong with the cards that lie open on the table."""
     cards = [card for shown in (state.board, *state.shown) for card in shown if card != UNSEEN]
     if len({*cards} & rules.deck) == len(cards):
         return ""

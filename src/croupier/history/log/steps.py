@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from croupier.cards import card_text, parse_cards
 from croupier.errors import CroupierError, RequestError
 from croupier.poker import commands
-from croupier.rulebooks.values import NotPermitted, Raw, read_cents
-from croupier.rulings.reading import read_report
-from croupier.rulings.round import reported
+from croupier.protocol import Choose, RoundCommand
+from croupier.rulebooks import NotPermitted, Raw, read_cents
+from croupier.rulings import read_report, reported
 
 ACTS = ("fold", "check", "stand", "call", "call-and-fold", "bet", "raise")
 EXTRA_BLINDS = ("straddle", "over-blind")
@@ -38,7 +38,7 @@ class MoreCards(NamedTuple):
 
 def read_step(
     step: Mapping[str, Any], number: int, seats: tuple[int, ...], holes: Sequence[tuple[str, ...]]
-) -> commands.Command | Correction | MoreCards:
+) -> RoundCommand | Correction | MoreCards:
     """The command a step gives; `seats` and `holes` run by place."""
     try:
         return _read(step, seats, holes)
@@ -48,12 +48,12 @@ def read_step(
 
 def _read(
     step: Mapping[str, Any], seats: tuple[int, ...], holes: Sequence[tuple[str, ...]]
-) -> commands.Command | Correction | MoreCards:
+) -> RoundCommand | Correction | MoreCards:
     if "report" in step:
         return reported(read_report(dict(step), seats))
     if "choose" in step:
         _only(step, "choose", "by", "reason")
-        return commands.Choose(_words(step, "choose"), _words(step, "by"), _words(step, "reason"))
+        return Choose(_words(step, "choose"), _words(step, "by"), _words(step, "reason"))
     if "correct" in step:
         _only(step, "correct", "by", "reason")
         return Correction(_event_number(step["correct"]), _words(step, "by"), _words(step, "reason"))

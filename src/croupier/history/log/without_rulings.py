@@ -9,28 +9,7 @@ from collections.abc import Sequence
 
 from croupier.errors import RequestError
 from croupier.poker import events as poker_events
-from croupier.poker import ruling_events
-from croupier.poker.corrections import standing
-
-_SAID_APART = (
-    ruling_events.RulingGiven,
-    ruling_events.ChoiceMade,
-    ruling_events.VoteCast,
-    ruling_events.RaisesBarred,
-    ruling_events.BettingLimited,
-    ruling_events.WagerHeld,
-    ruling_events.WagerReleased,
-    ruling_events.CardsExposed,
-    ruling_events.PostOwed,
-    ruling_events.HandExposed,
-    ruling_events.HandViewed,
-    ruling_events.ClockCalled,
-    ruling_events.PlayerExcluded,
-    ruling_events.DeckDoubted,
-    ruling_events.StubReshuffled,
-    ruling_events.CardsSetAside,
-    ruling_events.CardBurnt,
-)
+from croupier.poker import ruling_events, standing
 
 
 def plain(events: Sequence[poker_events.Event]) -> list[poker_events.Event]:
@@ -43,7 +22,7 @@ def plain(events: Sequence[poker_events.Event]) -> list[poker_events.Event]:
     for event in told:
         if isinstance(event, ruling_events.HandKilled):
             found.append(poker_events.Folded(event.place, event.under))
-        elif not isinstance(event, _SAID_APART):
+        elif not event.only_said:
             found.append(_ordinary(event))
     return found
 

@@ -1,1 +1,1 @@
-"""Rounds as scripts: what somebody writes to have a round played."""
+"""Rounds as scripts: files written to have a round played."""

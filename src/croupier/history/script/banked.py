@@ -12,23 +12,30 @@ from typing import Any
 
 import msgspec
 
-from croupier.banked import commands
+from croupier.banked import (
+    Awaited,
+    BankedRules,
+    ChooseDue,
+    DealerDue,
+    State,
+    WagersDue,
+    banked_rules,
+    commands,
+    due,
+    may_concede,
+    open_round,
+    places_in,
+)
 from croupier.banked import events as banked_events
-from croupier.banked.apply import APPLY
-from croupier.banked.due import Awaited, ChooseDue, DealerDue, WagersDue, due, may_concede
-from croupier.banked.round import open_round
-from croupier.banked.rules import BankedRules, banked_rules
-from croupier.banked.state import State, places_in
 from croupier.cards import UNKNOWN, Card, card_text
 from croupier.errors import RequestError
 from croupier.history.log.banked_steps import read_banked_step
 from croupier.history.log.steps import Correction, cards_in, cents
+from croupier.history.script.steps import StepAnswer, entered
 from croupier.history.text.banked_results import WagerAnswer, wagers_by_place
-from croupier.protocol.events import Choice, Event, RulingGiven
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Choice, Event
 from croupier.rulebooks import deck_of, rulebook, settle
-from croupier.rulings.banked.round import decide_banked
-from croupier.rulings.entries import Entries
+from croupier.rulings import AGAINST_BANK, EnteredRound
 
 BEFORE_CONCEDING = "conceding loses every wager, also trips that would win and an ante that would go back"
 
@@ -68,39 +75,22 @@ class BoxOffer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BoxTurn(msgspec.Struct, frozen=True):
-    """Who is awaited, and with which acts."""
+    """The box awaited, and its acts."""
 
     box: int
     acts: tuple[BoxOffer, ...]
 
 
 class BankedDue(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What may be given now by a player."""
+    """The acts open to players now."""
 
     awaited: BoxTurn | None
     open: tuple[BoxTurn, ...]
     choices: tuple[Choice, ...] = ()
 
 
-class BankedRuling(msgspec.Struct, frozen=True):
-    """A ruling card."""
-
-    words: str
-    clauses: tuple[str, ...]
-    choices: tuple[Choice, ...]
-
-
-class BankedStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was due before a step, and what came of it."""
-
-    due: BankedDue
-    ok: bool = False
-    refusal: Refusal | None = None
-    ruling: BankedRuling | None = None
-
-
 class BoxAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How one box came out."""
+    """The result of one box."""
 
     box: int
     wagers: dict[str, WagerAnswer]
@@ -112,7 +102,7 @@ class BoxAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 class BankedAnswer(msgspec.Struct, frozen=True):
     """The whole answer to a script."""
 
-    steps: list[BankedStep]
+    steps: list[StepAnswer[BankedDue]]
     due: BankedDue
     boxes: list[BoxAnswer]
     dealer: dict[str, Any]
@@ -144,23 +134,24 @@ class BankedScriptRound:
         self._cards(script, deck_of(settled).cards)
         self.wagers = [_wagers(place, box) for place, box in enumerate(self.given)]
         self._someone_plays(book.id)
-        self.entries: Entries[State] = Entries(State(), APPLY)
-        self.unended: Entries[State] | None = None  # as it was before the round ended by itself, until the next step
+        self.unended: EnteredRound[BankedRules, State] | None = (
+            None  # as it was before the round ended by itself, until the next step
+        )
         self.taken = 0
         stakes = tuple(self._stake(box, wager, script) for box, wager in zip(self.given, self.wagers, strict=True))
         advised = tuple(box.advised for box in self.given)
         opening = open_round(self.rules, tuple(box.box for box in self.given), stakes, advised=advised)
-        self.entries.record((opening,))
+        self.live: EnteredRound[BankedRules, State] = EnteredRound(AGAINST_BANK, self.rules, opening)
 
     @property
     def state(self) -> State:
         """The round as it stands."""
-        return self.entries.state
+        return self.live.state
 
     @property
     def events(self) -> list[Event]:
         """The events so far."""
-        return self.entries.events
+        return self.live.events
 
     def _someone_plays(self, book: str) -> None:
         """A script without a hand to deal is refused: no ante with its blind, or only such as go back for being low."""
@@ -175,7 +166,7 @@ class BankedScriptRound:
             )
 
     def _stake(self, box: ScriptBox, wager: commands.PlaceWagers, script: BankedScript) -> int:
-        """What a player has: where nothing is said, enough for every wager, those the steps report included."""
+        """Return a player's stake: unless given, enough for every wager, those the steps report included."""
         if box.stake is not None:
             return cents(box.stake, f"the stake of box {box.box}")
         most_times = max(times for stage in self.rules.stages for times in stage.times)
@@ -195,20 +186,12 @@ class BankedScriptRound:
         self.holes = [_filled(cards, 2, rest) for cards in holes]
         self.dealer, self.board = _filled(dealer, 2, rest), _filled(board, 5, rest)
 
-    def give(self, command: commands.Command) -> Refusal | None:
-        """Carry out a command."""
-        answer = decide_banked(self.rules, self.state, command)
-        if isinstance(answer, Refusal):
-            return answer
-        self.entries.record(answer)
-        return None
-
     def run(self, *, settling: bool = False) -> None:
         """Do all that happens by itself until a player is awaited; settle only where that is asked for."""
         while (command := self._own_command(settling)) is not None:
             if isinstance(command, commands.End) and not settling:
-                self.unended = self.entries.fork()
-            refusal = self.give(command)
+                self.unended = self.live.fork()
+            refusal = self.live.give(command)
             if refusal and isinstance(command, commands.PlaceWagers):
                 box = self.state.boxes[command.place]
                 raise RequestError(f"box {box}: {refusal.reason} ({self.rules.book} {refusal.clause})")
@@ -249,30 +232,24 @@ class BankedScriptRound:
                 return self.wagers[place]
         return commands.Deal() if places_in(self.state) else None
 
-    def step(self, step: dict[str, Any]) -> BankedStep:
+    def step(self, step: dict[str, Any]) -> StepAnswer[BankedDue]:
         """Carry out one step."""
         self.taken += 1
         self.run()
         command = read_banked_step(step, self.taken, self.state.boxes)
-        came_by_itself = self.entries
+        came_by_itself = self.live
         if isinstance(command, Correction) and self.unended:
-            self.entries = self.unended
-        before, at = self.offers(), len(self.events)
-        if isinstance(command, Correction):
-            refusal = self.entries.correct(command.before, command.by, command.reason)
-        else:
-            refusal = self.give(command)
-        if refusal:
-            self.entries = came_by_itself
-            return BankedStep(before, False, refusal)
+            self.live = self.unended
+        answer = entered(self.live, command, self.offers())
+        if not answer.ok:
+            self.live = came_by_itself
+            return answer
         self.unended = None
-        given = self.events[at]
         self.run()
-        ruling = BankedRuling(given.words, given.clauses, given.choices) if isinstance(given, RulingGiven) else None
-        return BankedStep(before, True, None, ruling)
+        return answer
 
     def offers(self) -> BankedDue:
-        """What may be given now by a player."""
+        """Return what players may give now."""
         awaited = due(self.rules, self.state)
         if self.state.choice:
             return BankedDue(None, (), self.state.choice.choices)
@@ -300,7 +277,7 @@ class BankedScriptRound:
                 acts.append(BoxOffer(name, (clause,)))
         return BoxTurn(self.state.boxes[place], tuple(acts))
 
-    def answer(self, steps: list[BankedStep]) -> BankedAnswer:
+    def answer(self, steps: list[StepAnswer[BankedDue]]) -> BankedAnswer:
         """The answer so far."""
         dealer = {"cards": self.state.dealer, "qualifies": self.state.qualifies if self.state.dealer else None}
         return BankedAnswer(
@@ -337,7 +314,7 @@ def _wagers(place: int, box: ScriptBox) -> commands.PlaceWagers:
 
 
 def _is_wager(wager: commands.PlaceWagers) -> bool:
-    """Whether anything is wagered; a place without wagers is passed over in the deal."""
+    """Tell whether anything is wagered; a place without wagers is passed over in the deal."""
     return bool(wager.ante or wager.blind or wager.trips)
 
 

@@ -12,32 +12,31 @@ from typing import Any, Literal
 
 import msgspec
 
-from croupier.cards import UNKNOWN, Deck, card_text, parse_cards
-from croupier.cards.notation import UNSEEN
+from croupier.cards import UNKNOWN, UNSEEN, Deck, card_text, parse_cards
 from croupier.errors import RequestError
-from croupier.history.log.steps import (
-    Correction,
-    MoreCards,
-    cards_in,
-    cents,
-    read_step,
-)
+from croupier.history.log.steps import MoreCards, cards_in, cents, read_step
 from croupier.history.script.banked import BankedScript
-from croupier.poker import commands
+from croupier.history.script.steps import StepAnswer, entered
+from croupier.poker import (
+    CommissionRules,
+    DealerDue,
+    Due,
+    HeldDue,
+    RoundRules,
+    ShowDue,
+    State,
+    bearing_commission,
+    commands,
+    extra_blind_open,
+    is_beaten,
+    offers,
+    posted_under,
+    pots_so_far,
+    round_rules,
+)
 from croupier.poker import events as poker_events
-from croupier.poker.commission import CommissionRules, bearing_commission
-from croupier.poker.dealer import is_beaten
-from croupier.poker.due import DealerDue, HeldDue, ShowDue, extra_blind_open
-from croupier.poker.forced_bets import posted_under
-from croupier.poker.marks import Choice
-from croupier.poker.offers import Due, offers
-from croupier.poker.pots import pots_so_far
-from croupier.poker.rules import RoundRules, round_rules
-from croupier.poker.ruling_events import RulingGiven
-from croupier.poker.state import State
-from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import deck_of, rulebook, rulebook_ids, rulebooks_between_players, settle
-from croupier.rulings.live import LiveRound
+from croupier.rulings import LiveRound
 
 BEFORE_THE_POTS_ARE_PUSHED = ("wrong-number-of-cards", "cards-in-muck", "excess-card")
 BETWEEN_BETTING_ROUNDS = (
@@ -68,23 +67,6 @@ class Script(msgspec.Struct, forbid_unknown_fields=True):
     board: str | list[str] = ""
 
 
-class RulingAnswer(msgspec.Struct, frozen=True):
-    """A ruling card: what it says, under which clauses, and the choices it leaves open."""
-
-    words: str
-    clauses: tuple[str, ...]
-    choices: tuple[Choice, ...]
-
-
-class StepAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was due before a step, and what came of it."""
-
-    due: Due
-    ok: bool = False
-    refusal: Refusal | None = None
-    ruling: RulingAnswer | None = None
-
-
 class Winner(msgspec.Struct, frozen=True, omit_defaults=True):
     """A share of a pot."""
 
@@ -102,7 +84,7 @@ class PotAnswer(msgspec.Struct, frozen=True):
 
 
 class Returned(msgspec.Struct, frozen=True):
-    """A bet, or part of one, that nobody matched."""
+    """An uncalled bet, or the uncalled part of one."""
 
     seat: int
     amount: int
@@ -123,7 +105,7 @@ class CommissionAnswer(msgspec.Struct, frozen=True):
 class ScriptAnswer(msgspec.Struct, frozen=True):
     """The whole answer to a script."""
 
-    steps: list[StepAnswer]
+    steps: list[StepAnswer[Due]]
     due: Due
     pots: list[PotAnswer]
     returned: list[Returned]
@@ -169,7 +151,7 @@ class ScriptedRound:
         """The events so far."""
         return self.live.events
 
-    def step(self, step: dict[str, Any]) -> StepAnswer:
+    def step(self, step: dict[str, Any]) -> StepAnswer[Due]:
         """Carry out one step."""
         self.taken += 1
         command = read_step(step, self.taken, self.state.seats, self.holes)
@@ -177,28 +159,20 @@ class ScriptedRound:
             self.board += command.cards
             return StepAnswer(offers(self.rules, self.state), True)
         if isinstance(command, commands.ExtraBlind):
-            before = offers(self.rules, self.state)
-            refusal = self.live.give(command)
-            return StepAnswer(before, refusal is None, refusal)
+            return entered(self.live, command, offers(self.rules, self.state))
         self.run()
         came_by_itself = self.live
         if step.get("report") in BETWEEN_BETTING_ROUNDS and self.undealt:
             self.live = self.undealt
         if step.get("report") in BEFORE_THE_POTS_ARE_PUSHED and self.unsettled:
             self.live = self.unsettled
-        before, at = offers(self.rules, self.state), len(self.events)
-        if isinstance(command, Correction):
-            refusal = self.live.correct(command.before, command.by, command.reason)
-        else:
-            refusal = self.live.give(command)
-        if refusal:
+        answer = entered(self.live, command, offers(self.rules, self.state))
+        if not answer.ok:
             self.live = came_by_itself
-            return StepAnswer(before, False, refusal)
+            return answer
         self.undealt = self.unsettled = None
-        given = self.events[at]
         self.run(until_the_deal=True)
-        ruling = RulingAnswer(given.words, given.clauses, given.choices) if isinstance(given, RulingGiven) else None
-        return StepAnswer(before, True, None, ruling)
+        return answer
 
     def run(self, *, until_the_deal: bool = False) -> None:
         """Do all that is the dealer's, and show the hands the script gives, until someone else is awaited.
@@ -222,7 +196,7 @@ class ScriptedRound:
         """The script is at its end."""
         self.run()
 
-    def answer(self, steps: list[StepAnswer]) -> ScriptAnswer:
+    def answer(self, steps: list[StepAnswer[Due]]) -> ScriptAnswer:
         """The answer so far."""
         seats = self.state.seats
         pots, returned, taken, base = [], [], None, 0
@@ -312,7 +286,7 @@ def _by_place(script: Script) -> list[ScriptSeat]:
 
 
 def _posts(rules: RoundRules, players: list[ScriptSeat]) -> commands.Post:
-    """What players post beyond the blinds, each by the clause of why they owe it."""
+    """Return what players post beyond the blinds, each by the clause of why they owe it."""
     if not any(player.owes for player in players):
         return commands.Post()
     owes = [[cents(amount, f"what seat {player.seat} owes") for amount in player.owes] for player in players]

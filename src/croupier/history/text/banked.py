@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.banked import events
-from croupier.banked.apply import APPLY
-from croupier.banked.rules import PER_BOX, PER_TABLE, PER_WAGER, BankedRules, banked_rules
-from croupier.banked.state import State
-from croupier.banked.values import hand_of
-from croupier.cards.notation import UNSEEN
+from croupier.banked import APPLY, PER_BOX, PER_TABLE, PER_WAGER, BankedRules, State, banked_rules, events, hand_of
+from croupier.cards import UNSEEN
 from croupier.history.log.pinned import pinned_table
 from croupier.history.text.dollars import told_in
 from croupier.history.text.rulings import RULING_LINES
-from croupier.protocol.corrections import Folding
-from croupier.protocol.events import ChoiceMade, DeckDoubted, EntriesCorrected, Event, PlayerExcluded, RulingGiven
-from croupier.protocol.onlookers import in_words
-from croupier.rulebooks.values import value_text
+from croupier.protocol import (
+    ChoiceMade,
+    DeckDoubted,
+    EntriesCorrected,
+    Event,
+    Folding,
+    PlayerExcluded,
+    RulingGiven,
+    in_words,
+)
+from croupier.rulebooks import value_text
 
 _STAGES = {0: "FLOP", 3: "TURN AND RIVER"}
 MOST_PAID = {
@@ -57,7 +60,7 @@ class BankedTeller:
         return in_words(self.state.boxes, place, "Box")
 
     def lines(self, event: Event) -> list[str]:
-        """What there is to tell of an event."""
+        """Tell of an event in lines."""
         self.folding.take(event)
         lines = _LINES[type(event)](self, event)
         self.told.append(lines[0] if lines else "")
@@ -79,7 +82,7 @@ class BankedTeller:
         ]
 
     def _hypothetical(self) -> list[str]:
-        """What this round pays that no real table may."""
+        """Tell what this round pays that no real table may."""
         keys = self.table.hypothetical
         if not keys:
             return []
@@ -115,7 +118,7 @@ class BankedTeller:
         return [f"{self.seat(event.place)}: {wagers}, {self.money(event.amount)}, {why}: back [{event.under}]"]
 
     def found(self, event: events.WagersFound) -> list[str]:
-        """What lies on a box where something else was entered."""
+        """Tell what lies on a box where something else was entered."""
         lying = {"ante": event.ante, "blind": event.blind, "trips": event.trips, "play": event.play}
         wagers = ", ".join([f"{name} {self.money(amount)}" for name, amount in lying.items() if amount])
         return [f"{self.seat(event.place)}: found to have {wagers or 'no wager'} [{event.under}]"]

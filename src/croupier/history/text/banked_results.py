@@ -1,4 +1,4 @@
-"""How every wager of a round against the bank came out, told from its events."""
+"""The result of every wager of a round against the bank, told from its events."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ from collections.abc import Iterable
 
 import msgspec
 
+from croupier.banked import Box, State, apply
 from croupier.banked import events as banked_events
-from croupier.banked.apply import apply
-from croupier.banked.state import Box, State
-from croupier.protocol.corrections import standing
-from croupier.protocol.events import Event
+from croupier.protocol import Event, standing
 
 WAGERS = ("ante", "blind", "play", "trips")  # in the order of the layout
 
 
 class WagerAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How one wager came out."""
+    """The result of one wager."""
 
     stake: int
     counted: int  # what of the stake was settled; the rest went back
@@ -30,7 +28,7 @@ Found = dict[str, WagerAnswer]
 
 
 def wagers_by_place(events: Iterable[Event]) -> list[Found]:
-    """The wagers of each box that are decided; a void one has no result, whatever became of it before."""
+    """The wagers of each box that are decided; a void one has no result, whatever its result was before."""
     state = State()
     found: list[Found] = []
     for event in standing(events):
@@ -66,6 +64,6 @@ def _lost(box: Box, under: str) -> Found:
 
 
 def _void(box: Box, found: Found, under: str, wagers: Iterable[str] = WAGERS) -> Found:
-    """What lies there and what was decided already; what was void stays void under its own clause."""
+    """Return what lies there and what was decided already, as void; what was void stays void under its own clause."""
     decided = {wager: one.stake for wager, one in found.items() if one.result != "void"}
     return {wager: WagerAnswer(stake, 0, "void", 0, under) for wager, stake in (decided | _lying(box, wagers)).items()}

@@ -9,5 +9,5 @@ _PLACE = re.compile(r"\b(?:seat|box) (\d+)\b", re.IGNORECASE)
 
 
 def named(text: str, names: Mapping[int, str]) -> str:
-    """A line with names in place of seats and boxes; a seat nobody has stays a seat."""
+    """Return a line with names in place of seats and boxes; an empty seat stays a seat."""
     return _PLACE.sub(lambda found: names.get(int(found[1]), found[0]), text)

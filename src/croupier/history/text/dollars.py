@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.rulebooks.values import DOLLARS
+from croupier.rulebooks import DOLLARS
 
 
 def dollars(cents: int) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from croupier.banked.events import BankedRoundEnded, BankedRoundOpened
+from croupier.banked import BankedRoundEnded
 from croupier.history.text.banked import BankedTeller
 from croupier.history.text.poker import Teller
-from croupier.poker.events import RoundEnded, RoundOpened
-from croupier.protocol.events import EntriesCorrected, Event
+from croupier.history.text.tellers import teller_of
+from croupier.poker import RoundEnded
+from croupier.protocol import EntriesCorrected, Event
 
 SHOWN = 3
 _CLAUSES = re.compile(r"\s*\[[^\]]*\]")
@@ -33,10 +34,7 @@ class Taking:
 
     def take(self, event: Event) -> str:
         """Follow an event of the round; for a correction the entries that stand no more, in words."""
-        if isinstance(event, RoundOpened):
-            self._teller = Teller(event, {})
-        elif isinstance(event, BankedRoundOpened):
-            self._teller = BankedTeller(event, {})
+        self._teller = teller_of(event) or self._teller
         if self._teller is None:
             return ""
         lines, number = self._teller.lines(event), self._events

@@ -5,8 +5,7 @@ Rule keys: `win`, `low.qualifier`, `low.ace`.
 
 from __future__ import annotations
 
-from croupier.cards import parse_cards
-from croupier.cards.notation import UNSEEN
+from croupier.cards import UNSEEN, parse_cards
 from croupier.hands import Making, ValueTable, best_hand, value_table
 from croupier.history.log.pinned import Pinned
 from croupier.rulebooks import high_order, low_order, making_of

@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from croupier.poker.ruling_events import HandViewed
-from croupier.protocol.events import Event, RulingGiven
-from croupier.rulings.reports import HandView
+from croupier.poker import HandViewed
+from croupier.protocol import Event, RulingGiven
+from croupier.rulings import HandView
 
 Untold = Callable[[Event], bool]  # whether a reader is told nothing of an event
 NOBODY = -1
@@ -34,10 +34,10 @@ def looked_at(event: Event) -> int:
 
 
 def is_look(event: Event) -> bool:
-    """Whether an official looks at a hand here."""
+    """Tell whether an official looks at a hand here."""
     return looked_at(event) != NOBODY
 
 
 def all_told(_event: Event) -> bool:
-    """For a reader who is told everything."""
+    """Hold nothing back: for a reader who is told everything."""
     return False

@@ -6,26 +6,21 @@ Rule keys: `limit`, `win`, `low.qualifier`, `low.ace`, `blinds`, `ante`, `bet.mi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, cast
 
-from croupier.banked.events import BankedRoundOpened
-from croupier.cards.notation import UNSEEN
+from croupier.cards import UNSEEN
 from croupier.history.log.pinned import Pinned, blinds_of, pinned_to
-from croupier.history.text.banked import BankedTeller
 from croupier.history.text.dollars import told_in
 from croupier.history.text.looks import Untold, all_told
 from croupier.history.text.rulings import RULING_LINES
 from croupier.history.text.showdown import SHOWDOWN_LINES, Showdown
 from croupier.history.text.streets import communal_words
+from croupier.poker import State, folding
 from croupier.poker import events as poker_events
-from croupier.poker.corrections import folding
-from croupier.poker.state import State
-from croupier.protocol.onlookers import in_words
-from croupier.rulebooks import deck_of
-from croupier.rulebooks.by_round import by_round
-from croupier.rulebooks.values import CHIPS
+from croupier.protocol import in_words
+from croupier.rulebooks import CHIPS, by_round, deck_of
 
 _LIMITS = {
     "fixed": "fixed limit",
@@ -36,20 +31,6 @@ _LIMITS = {
     "straddle": "straddle limit",
 }
 _WINS = {"high": "the highest hand wins", "low": "the lowest hand wins", "high-low": "high and low split the pot"}
-
-
-def round_text(
-    events: Iterable[poker_events.Event], openings: Mapping[int, str] | None = None, untold: Untold = all_told
-) -> Iterator[str]:
-    """The lines of one round, from its opening on; `openings` are the hidden cards the reader may see, by position."""
-    teller: Teller | BankedTeller | None = None
-    for event in events:
-        if isinstance(event, poker_events.RoundOpened):
-            teller = Teller(event, openings or {}, untold)
-        elif isinstance(event, BankedRoundOpened):
-            teller = BankedTeller(event, openings or {})
-        if teller:
-            yield from teller.lines(event)
 
 
 class Teller:
@@ -69,7 +50,7 @@ class Teller:
         self.showdown = Showdown(self, self.pinned)
 
     def lines(self, event: poker_events.Event) -> list[str]:
-        """What there is to tell of an event."""
+        """Tell of an event in lines."""
         self.folding.take(event)
         lines = [] if self.untold(event) else _LINES[type(event)](self, event)
         self.told.append(lines[0] if lines else "")
@@ -89,7 +70,7 @@ class Teller:
         return in_words(self.state.seats, place, "Seat")
 
     def all_in(self, place: int) -> str:
-        """That a player has nothing left to bet, where so."""
+        """Say that a player is all-in, where so."""
         return "" if self.state.stake[place] and not self.state.tapped[place] else ", all-in"
 
     def opened(self, event: poker_events.RoundOpened) -> list[str]:
@@ -193,7 +174,7 @@ class Teller:
         return [f"{self.seat(event.place)} {word} {self.money(event.to)}{self.all_in(event.place)} [{event.under}]"]
 
     def returned(self, event: poker_events.BetReturned) -> list[str]:
-        """A bet nobody matched."""
+        """Tell of an uncalled bet."""
         return [f"Uncalled bet of {self.money(event.amount)} returned to {self.seat(event.place)} [{event.under}]"]
 
     def ended(self, event: poker_events.RoundEnded) -> list[str]:
@@ -203,7 +184,7 @@ class Teller:
 
 
 def blind_name(number: int, count: int) -> str:
-    """What players call the blind of a number: the small, the big one, and whatever stands between."""
+    """Name the blind of a number as players call it: the small, the big one, and a middle one between."""
     if count == 1:
         return "blind"
     if number == count - 1:

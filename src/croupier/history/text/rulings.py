@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from croupier.poker import ruling_events
-from croupier.poker.events import Event
-from croupier.poker.state import State
-from croupier.protocol.events import Choice
-from croupier.protocol.reasons import spoken
+from croupier.poker import Event, State, ruling_events
+from croupier.protocol import Choice, is_players, spoken
 
 
 class Tells(Protocol):
-    """What the lines need of whoever tells the round."""
+    """The teller of a round, as far as these lines need it."""
 
     told: list[str]  # of each event its first line
 
@@ -42,7 +39,7 @@ def _choice(_: Tells, event: ruling_events.ChoiceMade) -> list[str]:
 
 def _open(choice: Choice) -> str:
     """A choice that is left, and who makes it."""
-    by = choice.by if choice.by.startswith(("seat ", "box ", "all ")) else f"the {choice.by}"
+    by = choice.by if is_players(choice.by) else f"the {choice.by}"
     return f"  {_first(by)} may choose {choice.name}: {choice.words} [{choice.clause}]"
 
 
@@ -55,7 +52,7 @@ def _vote(teller: Tells, event: ruling_events.VoteCast) -> list[str]:
 
 
 def _backs(teller: Tells, returned: tuple[int, ...], under: str) -> list[str]:
-    """What goes back to each player; of one who has won more than was wagered, what that player gives back."""
+    """Tell what goes back to each player, or what a player who has won more than was wagered gives back."""
     return [
         f"{teller.money(amount)} goes back to {teller.seat(place)} [{under}]"
         if amount > 0
@@ -120,7 +117,7 @@ def _reshuffled(_: Tells, event: ruling_events.StubReshuffled) -> list[str]:
 
 
 def _entries(teller: Tells, event: ruling_events.EntriesCorrected) -> list[str]:
-    """Which entries: from the first line that was told of them on."""
+    """Tell which entries are taken back: from the first line that was told of them on."""
     first = next((line for line in teller.told[event.before :] if line), "")
     since = f"from '{first.partition(' [')[0].replace('*** ', '')}' on" if first else "entered last"
     return [f"*** CORRECTION *** by {event.by}: all {since} is taken back: {event.reason}"]

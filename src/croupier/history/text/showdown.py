@@ -67,7 +67,7 @@ class Showdown:
         return "the main pot" if self._pots > 1 else "the pot"
 
     def awarded(self, event: poker_events.PotAwarded) -> list[str]:
-        """Who wins a pot, with which hand; who has chips back from one that no hand can win."""
+        """Tell who wins a pot, with which hand; or who has chips back from one that no hand can win."""
         named = f"{self._pot(event.pot)} of {self._teller.money(event.amount)}"
         if not event.eligible:
             back = [

@@ -1,4 +1,4 @@
-"""What communal cards are called: flop, turn and river where three come first, otherwise by their number.
+"""The names of communal cards: flop, turn and river where three come first, otherwise by their number.
 
 Rule keys: `order_of_play`.
 """

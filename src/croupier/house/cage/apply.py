@@ -1,4 +1,4 @@
-"""What each event changes at the cage."""
+"""The change each event makes at the cage."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import msgspec
 from croupier.house.cage import events
 from croupier.house.cage.postings import cash_moved
 from croupier.house.cage.state import Cage
-from croupier.protocol.events import Event
+from croupier.protocol import Event
 
 
 def apply(cage: Cage, event: Event) -> Cage:
@@ -57,7 +57,7 @@ def _counted_twice(
     if not isinstance(event, events.VarianceBooked):
         return cage
     table, more = event.table, event.counted - event.expected
-    if event.box == "cash":  # what was sold since the first count lies in the box still
+    if event.box == "cash":  # money taken since the first count lies in the box still
         boxes = cage.boxes | {table: cage.boxes.get(table, 0) - event.expected}
         return msgspec.structs.replace(cage, boxes=boxes)
     if event.box == "tray":

@@ -6,8 +6,7 @@ import msgspec
 
 from croupier.house.cage import commands, events
 from croupier.house.cage.decide import Answer
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 
 
 def command_behind(event: Event) -> commands.Command:

@@ -1,14 +1,15 @@
-"""What is asked of the cage; decide.py says what it comes to."""
+"""Commands to the cage; decide.py answers them."""
 
 from __future__ import annotations
 
 import msgspec
 
+from croupier.chips import commission_of
 from croupier.house.cage.events import Box, Counted, Held
 
 
 class Command(msgspec.Struct, frozen=True):
-    """What somebody does at the cage."""
+    """A step taken at the cage."""
 
 
 class CountDrawer(Command, frozen=True):
@@ -33,7 +34,7 @@ class DropCount(Command, frozen=True):
 
 
 class BuyIn(Command, frozen=True):
-    """Take cash in for somebody."""
+    """Take cash in for a player."""
 
     account: str
     amount: int
@@ -43,7 +44,7 @@ class BuyIn(Command, frozen=True):
 
 
 class CashOut(Command, frozen=True):
-    """Pay cash out to somebody."""
+    """Pay cash out to a player."""
 
     account: str
     amount: int
@@ -53,7 +54,7 @@ class CashOut(Command, frozen=True):
 
 
 class GivePlayMoney(Command, frozen=True):
-    """Give somebody play money, which comes out of no drawer."""
+    """Give a player play money, which comes out of no drawer."""
 
     account: str
     amount: int
@@ -132,7 +133,7 @@ class FindVariance(Command, frozen=True):
 
 
 class ConfirmVariance(Command, frozen=True):
-    """Count after somebody has found a difference."""
+    """Count after another person has found a difference."""
 
     number: int
     counted: int
@@ -175,7 +176,7 @@ class Refuse(Command, frozen=True):
 
 
 def takes_fees(command: Command) -> bool:
-    """Whether something takes away what a table or tournament has charged: counted, or given to somebody."""
+    """Tell whether a command takes away a table's or tournament's commission: counted, or given to a player."""
     if isinstance(command, Propose):
-        return command.giver == f"commission:{command.table}"
+        return command.giver == commission_of(command.table)
     return isinstance(command, CountDrop | FindVariance) and command.box == "commission"

@@ -1,44 +1,51 @@
-"""What happens at the cage, on a stream of its own: cash in and out, chips to tables and back, counts, adjustments.
+"""Events of the cage, on a stream of its own: cash in and out, chips to tables and back, counts, adjustments.
 
-Every event that is handed to somebody on paper has a number, counted from 1 in the whole room; it is the number of its
-receipt. Play money that the house gives has none, and no drawer holds it. What the events move is in postings.py;
-whether they may happen is for decide.py.
+Every event that is handed over on paper has a number, counted from 1 in the whole room; it is the number of its
+receipt. Play money that the house gives has none, and no drawer holds it. Their postings are in postings.py; decide.py
+decides whether they may happen.
 
 A cage keeps cash, or it keeps play money, as a demo's does; which one is pinned when its drawer is first counted.
 
-What is done at the counter carries the `key` of whoever asked for it, their own name for that one time: somebody whose
-answer got lost asks again with the same one, and the record itself says that it is done already.
+A step at the counter carries the `key` of its caller, their own name for that one request: a caller whose answer got
+lost asks again with the same key, and the record itself shows that it is done already.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-from croupier.protocol.events import Event
+from croupier.house.events import HouseEvent
+from croupier.protocol import PlayerAccount
 
 STREAM = "cage"
 When = Literal["opening", "closing"]
 Held = Literal["float", "tray"]  # the bank of a table against players; chips that lie ready where there is none
-Box = Literal["commission", "sales", "cash"]  # what was charged; what goods were paid with; cash for chips at the table
-Counted = Literal["commission", "sales", "cash", "float", "tray"]  # what is counted at a table: a box, or its chips
+Box = Literal["commission", "sales", "cash"]  # the commission; chips goods were paid with; cash for chips at the table
+Counted = Literal["commission", "sales", "cash", "float", "tray"]  # a box of the table, or its chips
 
 
-class DepositMade(Event, frozen=True, gc=False, tag="deposit-made", omit_defaults=True):
-    """Somebody brings cash, in cents; or the house gives play money."""
+class CageEvent(HouseEvent, frozen=True, gc=False):
+    """The base of what happens at the cage."""
 
-    account: str
+    kept_on = STREAM
+
+
+class DepositMade(CageEvent, frozen=True, gc=False, tag="deposit-made", omit_defaults=True):
+    """A player brings cash, in cents; or the house gives play money."""
+
+    account: PlayerAccount
     amount: int
     by: str
     number: int = 0  # 0: no receipt, and nothing came into the drawer
     shift: int = 0
     about: str = ""  # the tournament it is brought for
-    table: str = ""  # where chips were bought at a table: the cash lies in its box until that is counted
+    table: str = ""  # the table chips were bought at: the cash lies in its box until that is counted
     play_money: bool = False
     key: str = ""
 
 
-class WithdrawalMade(Event, frozen=True, gc=False, tag="withdrawal-made", omit_defaults=True):
-    """Somebody takes cash away."""
+class WithdrawalMade(CageEvent, frozen=True, gc=False, tag="withdrawal-made", omit_defaults=True):
+    """A player takes cash away."""
 
     account: str
     amount: int
@@ -50,7 +57,7 @@ class WithdrawalMade(Event, frozen=True, gc=False, tag="withdrawal-made", omit_d
     key: str = ""
 
 
-class DrawerCounted(Event, frozen=True, gc=False, tag="drawer-counted", omit_defaults=True):
+class DrawerCounted(CageEvent, frozen=True, gc=False, tag="drawer-counted", omit_defaults=True):
     """The first of two people has counted the drawer."""
 
     shift: int
@@ -61,14 +68,14 @@ class DrawerCounted(Event, frozen=True, gc=False, tag="drawer-counted", omit_def
     play_money: bool = False
 
 
-class CountDropped(Event, frozen=True, gc=False, tag="count-dropped"):
+class CountDropped(CageEvent, frozen=True, gc=False, tag="count-dropped"):
     """A count is not confirmed after all: the drawer is as it was before it."""
 
     shift: int
     by: str
 
 
-class CountsDiffered(Event, frozen=True, gc=False, tag="counts-differed", omit_defaults=True):
+class CountsDiffered(CageEvent, frozen=True, gc=False, tag="counts-differed", omit_defaults=True):
     """The second person has counted something else than the first: the cage is as it was, and both count again.
 
     Older records have the second count alone, without `counted_by`.
@@ -82,7 +89,7 @@ class CountsDiffered(Event, frozen=True, gc=False, tag="counts-differed", omit_d
     counted_by: str = ""
 
 
-class ShiftOpened(Event, frozen=True, gc=False, tag="shift-opened", omit_defaults=True):
+class ShiftOpened(CageEvent, frozen=True, gc=False, tag="shift-opened", omit_defaults=True):
     """The second person has counted the same: the cage is open."""
 
     shift: int
@@ -93,7 +100,7 @@ class ShiftOpened(Event, frozen=True, gc=False, tag="shift-opened", omit_default
     play_money: bool = False
 
 
-class ShiftClosed(Event, frozen=True, gc=False, tag="shift-closed", omit_defaults=True):
+class ShiftClosed(CageEvent, frozen=True, gc=False, tag="shift-closed", omit_defaults=True):
     """The second person has counted the same: the cage is closed, and what is missing or too much is on record."""
 
     shift: int
@@ -104,7 +111,7 @@ class ShiftClosed(Event, frozen=True, gc=False, tag="shift-closed", omit_default
     play_money: bool = False
 
 
-class DrawerChanged(Event, frozen=True, gc=False, tag="drawer-changed", omit_defaults=True):
+class DrawerChanged(CageEvent, frozen=True, gc=False, tag="drawer-changed", omit_defaults=True):
     """Cash comes into the drawer from the house's own safe, or goes back to it where it is negative."""
 
     number: int
@@ -115,10 +122,11 @@ class DrawerChanged(Event, frozen=True, gc=False, tag="drawer-changed", omit_def
     key: str = ""
 
 
-class FillMade(Event, frozen=True, gc=False, tag="fill-made", omit_defaults=True):
+class FillMade(CageEvent, frozen=True, gc=False, tag="fill-made", omit_defaults=True):
     """Chips go to a table: a fill; or come back where the amount is negative: a credit.
 
-    For the bank of a table this is the cage's half; the table has its own event, written with this one and with the key.
+    For the bank of a table this is the cage's half; the table has its own event, written with this one and with the
+    key.
     """
 
     number: int
@@ -131,7 +139,7 @@ class FillMade(Event, frozen=True, gc=False, tag="fill-made", omit_defaults=True
     key: str = ""
 
 
-class GoodsSold(Event, frozen=True, gc=False, tag="goods-sold", omit_defaults=True):
+class GoodsSold(CageEvent, frozen=True, gc=False, tag="goods-sold", omit_defaults=True):
     """Staff took chips for goods or services; the stake went down by the table's own event, written with this one."""
 
     number: int
@@ -142,8 +150,8 @@ class GoodsSold(Event, frozen=True, gc=False, tag="goods-sold", omit_defaults=Tr
     play_money: bool = False
 
 
-class DropCounted(Event, frozen=True, gc=False, tag="drop-counted", omit_defaults=True):
-    """What a table has taken for the house is brought in and counted; the ledger says what it should be."""
+class DropCounted(CageEvent, frozen=True, gc=False, tag="drop-counted", omit_defaults=True):
+    """The money a table has taken for the house is brought in and counted; the ledger has the expected amount."""
 
     number: int
     shift: int
@@ -156,7 +164,7 @@ class DropCounted(Event, frozen=True, gc=False, tag="drop-counted", omit_default
     key: str = ""
 
 
-class ChipsCounted(Event, frozen=True, gc=False, tag="chips-counted", omit_defaults=True):
+class ChipsCounted(CageEvent, frozen=True, gc=False, tag="chips-counted", omit_defaults=True):
     """The chips of a table are counted, and there are as many as the ledger has."""
 
     number: int
@@ -169,7 +177,7 @@ class ChipsCounted(Event, frozen=True, gc=False, tag="chips-counted", omit_defau
     key: str = ""
 
 
-class VarianceFound(Event, frozen=True, gc=False, tag="variance-found", omit_defaults=True):
+class VarianceFound(CageEvent, frozen=True, gc=False, tag="variance-found", omit_defaults=True):
     """The first of two people has counted something else than the ledger has; nothing moves before the second has."""
 
     number: int
@@ -183,7 +191,7 @@ class VarianceFound(Event, frozen=True, gc=False, tag="variance-found", omit_def
     key: str = ""
 
 
-class VarianceBooked(Event, frozen=True, gc=False, tag="variance-booked", omit_defaults=True):
+class VarianceBooked(CageEvent, frozen=True, gc=False, tag="variance-booked", omit_defaults=True):
     """The second person has counted the same: the ledger follows the count.
 
     For the bank of a table this is the cage's half; the table has its own event, written with this one.
@@ -200,7 +208,7 @@ class VarianceBooked(Event, frozen=True, gc=False, tag="variance-booked", omit_d
     play_money: bool = False
 
 
-class VarianceDisputed(Event, frozen=True, gc=False, tag="variance-disputed", omit_defaults=True):
+class VarianceDisputed(CageEvent, frozen=True, gc=False, tag="variance-disputed", omit_defaults=True):
     """The second person has counted something else than the first: nothing moves, and both count again."""
 
     number: int
@@ -214,7 +222,7 @@ class VarianceDisputed(Event, frozen=True, gc=False, tag="variance-disputed", om
     play_money: bool = False
 
 
-class VarianceDropped(Event, frozen=True, gc=False, tag="variance-dropped", omit_defaults=True):
+class VarianceDropped(CageEvent, frozen=True, gc=False, tag="variance-dropped", omit_defaults=True):
     """A count that differs from the ledger is taken back before a second person has counted."""
 
     number: int
@@ -227,8 +235,8 @@ class VarianceDropped(Event, frozen=True, gc=False, tag="variance-dropped", omit
     play_money: bool = False
 
 
-class AdjustmentProposed(Event, frozen=True, gc=False, tag="adjustment-proposed", omit_defaults=True):
-    """Somebody proposes to move money after a round was settled; the reason lies sealed beside the record."""
+class AdjustmentProposed(CageEvent, frozen=True, gc=False, tag="adjustment-proposed", omit_defaults=True):
+    """An official proposes to move money after a round was settled; the reason lies sealed beside the record."""
 
     number: int
     giver: str  # accounts of the ledger
@@ -241,8 +249,8 @@ class AdjustmentProposed(Event, frozen=True, gc=False, tag="adjustment-proposed"
     play_money: bool = False
 
 
-class AdjustmentApproved(Event, frozen=True, gc=False, tag="adjustment-approved", omit_defaults=True):
-    """Somebody else approves it, and the money moves."""
+class AdjustmentApproved(CageEvent, frozen=True, gc=False, tag="adjustment-approved", omit_defaults=True):
+    """Another official approves it, and the money moves."""
 
     number: int
     giver: str
@@ -252,16 +260,9 @@ class AdjustmentApproved(Event, frozen=True, gc=False, tag="adjustment-approved"
     play_money: bool = False
 
 
-class AdjustmentRefused(Event, frozen=True, gc=False, tag="adjustment-refused"):
-    """It is not approved, or was taken back by whoever proposed it."""
+class AdjustmentRefused(CageEvent, frozen=True, gc=False, tag="adjustment-refused"):
+    """It is not approved, or its proposer took it back."""
 
     number: int
     sha256: str  # of the reason
     by: str
-
-
-CASH_EVENTS = (
-    DepositMade, WithdrawalMade, DrawerCounted, CountDropped, CountsDiffered, ShiftOpened, ShiftClosed, DrawerChanged,
-    FillMade, GoodsSold, DropCounted, ChipsCounted, VarianceFound, VarianceBooked, VarianceDisputed, VarianceDropped,
-    AdjustmentProposed, AdjustmentApproved, AdjustmentRefused,
-)  # fmt: skip

@@ -1,11 +1,8 @@
-"""What the events of the cage move: between accounts of the ledger, and into and out of the drawer.
-
-tray:TABLE   chips that lie ready at a table where players play each other, and are nobody's stake yet
-"""
+"""Postings of the cage's events: between accounts of the ledger, and into and out of the drawer."""
 
 from __future__ import annotations
 
-from croupier.chips import CAGE, CASH, PLAY, Posting
+from croupier.chips import CAGE, CASH, PLAY, Posting, account_of, tray_of, wallet_of
 from croupier.house.cage.events import (
     AdjustmentApproved,
     DepositMade,
@@ -15,16 +12,11 @@ from croupier.house.cage.events import (
     VarianceBooked,
     WithdrawalMade,
 )
-from croupier.protocol.events import Event
-
-
-def wallet_of(account: str) -> str:
-    """The name of the account for what a person has with the house."""
-    return f"wallet:{account}"
+from croupier.protocol import Event
 
 
 def cash_postings(event: Event) -> tuple[Posting, ...]:
-    """What an event at the cage moves."""
+    """Return the postings of an event at the cage."""
     unit = PLAY if getattr(event, "play_money", False) else CASH
     match event:
         case DepositMade():
@@ -32,13 +24,13 @@ def cash_postings(event: Event) -> tuple[Posting, ...]:
         case WithdrawalMade():
             return _between(wallet_of(event.account), CAGE, event.amount, unit)
         case FillMade(held="tray"):
-            return _between(CAGE, f"tray:{event.table}", event.amount, unit)
+            return _between(CAGE, tray_of(event.table), event.amount, unit)
         case DropCounted() if event.box != "cash":  # cash was booked when it was brought
-            return _between(f"{event.box}:{event.table}", CAGE, event.expected, unit)
+            return _between(account_of(event.box, event.table), CAGE, event.expected, unit)
         case VarianceBooked(box="commission" | "sales"):
-            return _between(f"{event.box}:{event.table}", CAGE, event.expected, unit)
+            return _between(account_of(event.box, event.table), CAGE, event.expected, unit)
         case VarianceBooked(box="tray"):
-            return _between(f"tray:{event.table}", CAGE, event.expected - event.counted, unit)
+            return _between(tray_of(event.table), CAGE, event.expected - event.counted, unit)
         case AdjustmentApproved():
             return _between(event.giver, event.taker, event.amount, unit)
         case _:
@@ -46,7 +38,7 @@ def cash_postings(event: Event) -> tuple[Posting, ...]:
 
 
 def cash_moved(event: Event) -> int:
-    """What an event brings into the drawer; negative where it goes out."""
+    """Return the cash an event brings into the drawer; negative where it goes out."""
     match event:
         case DepositMade(number=number, amount=amount) if number:
             return amount

@@ -1,4 +1,4 @@
-"""Where the cage stands: the shift, the drawer, and what waits for a second person."""
+"""The state of the cage: the shift, the drawer, and the steps that wait for a second person."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Cage(msgspec.Struct, frozen=True):
     entries: int = 0  # the number of the last receipt
     shift: int = 0  # the number of the shift that is open, or was last
     open: bool = False
-    play_money: bool = False  # what its drawer has held since it was first counted
+    play_money: bool = False  # kind of money in its drawer since it was first counted
     drawer: int = 0  # cash that should be in it
     boxes: dict[str, int] = {}  # cash for chips that lies at tables
     trays: dict[str, int] = {}  # chips that lie ready at tables
@@ -24,5 +24,5 @@ class Cage(msgspec.Struct, frozen=True):
 
     @property
     def unit(self) -> str:
-        """What the ledger keeps its money in."""
+        """The unit the ledger keeps its money in."""
         return PLAY if self.play_money else CASH

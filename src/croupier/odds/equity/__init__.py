@@ -1,1 +1,1 @@
-"""What hands are worth against each other, exactly where that fits and sampled where not."""
+"""The worth of hands against each other, exactly where that fits and sampled where not."""

@@ -28,7 +28,7 @@ _JOKER = np.uint64(1 << JOKER)
 
 
 def deals_in_all(spot: Spot) -> int:
-    """How many ways there are to deal the unknown cards of the hands."""
+    """Count the ways to deal the unknown cards of the hands."""
     deals, left = 1, len(spot.left)
     for unknown in spot.unknown:
         deals *= comb(left, unknown)
@@ -84,7 +84,7 @@ def _exchanged(card: Card, suits: Suits) -> Card:
 
 
 def _grouped(deals: Masks, exchanges: list[Suits]) -> tuple[Masks, NDArray[np.int64]]:
-    """Of deals that exchanging suits makes the same, the first by number, with how many there are."""
+    """Group deals that exchanging suits makes the same: the first by number, with how many there are."""
     if len(exchanges) == 1:
         return deals, np.ones(len(deals), dtype=np.int64)
     first = deals
@@ -98,7 +98,7 @@ def _grouped(deals: Masks, exchanges: list[Suits]) -> tuple[Masks, NDArray[np.in
 
 
 def _before(one: Masks, other: Masks) -> NDArray[np.bool]:
-    """Whether each row comes before the other's, by its first column that differs."""
+    """Tell whether each row comes before the other's, by its first column that differs."""
     before = np.zeros(len(one), dtype=np.bool)
     for column in reversed(range(one.shape[1])):
         mine, theirs = one[:, column], other[:, column]

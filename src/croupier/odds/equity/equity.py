@@ -28,12 +28,7 @@ import msgspec
 from croupier.cards import Card
 from croupier.errors import HandError
 from croupier.hands import Making, Order
-from croupier.odds.equity.spot import (
-    Hand,
-    Spot,
-    game_of,
-    spot_of,
-)
+from croupier.odds.equity.spot import Hand, Spot, game_of, spot_of
 from croupier.odds.equity.work import Tell, threads_for
 
 if TYPE_CHECKING:
@@ -45,7 +40,7 @@ PARTS = 5040  # of a pot: any half of it divides among up to ten players
 
 
 class PlayerEquity(msgspec.Struct, frozen=True):
-    """What one player can expect, counted in boards and in parts of a pot."""
+    """The expectation of one player, counted in boards and in parts of a pot."""
 
     hand: Hand
     boards: int  # in all
@@ -57,12 +52,12 @@ class PlayerEquity(msgspec.Struct, frozen=True):
 
     @property
     def win(self) -> Fraction:
-        """How often the player takes the whole pot."""
+        """The share of boards on which the player takes the whole pot."""
         return Fraction(self.alone, self.boards)
 
     @property
     def tie(self) -> Fraction:
-        """How often the player takes a part of the pot, and not the whole."""
+        """The share of boards on which the player takes a part of the pot, and not the whole."""
         return Fraction(self.divided, self.boards)
 
     @property
@@ -82,7 +77,7 @@ class PlayerEquity(msgspec.Struct, frozen=True):
 
     @property
     def standard_error(self) -> float:
-        """How far a sampled share may well be off: it is that near in two of three samplings."""
+        """The likely error of a sampled share: it is that near in two of three samplings."""
         share = float(self.share)
         return sqrt(max(0.0, self.squares / PARTS**2 / self.boards - share * share) / max(1, self.boards - 1))
 
@@ -137,7 +132,7 @@ def _sampling(samples: int | None, seed: int) -> tuple[int, int]:
 
 
 def _answer(spot: Spot, method: Literal["exact", "sampled"], tally: Tally) -> Equity:
-    """What each player gets, from how often each set of players wins."""
+    """Return what each player gets, from how often each set of players wins."""
     players, split = len(spot.hands), spot.game.low is not None
     counts = [[0] * 5 for _ in range(players)]
     boards = 0

@@ -10,13 +10,7 @@ import numpy as np
 
 from croupier.cards import JOKER
 from croupier.odds.equity.deals import deals_in_all, different_deals
-from croupier.odds.equity.spot import (
-    BOARD,
-    Game,
-    Hand,
-    Spot,
-    suit_masks,
-)
+from croupier.odds.equity.spot import BOARD, Game, Hand, Spot, suit_masks
 from croupier.odds.equity.tally import Tally, gathered, room_for
 from croupier.odds.equity.work import Tell
 from croupier.odds.kernels.equity_tables import falls, worth
@@ -31,12 +25,12 @@ JOKER_FACTOR = 30  # measured: what comparing two suits at once costs where the 
 
 
 def _two_suits_at_once(spot: Spot) -> bool:
-    """Whether the joker is still to come, so that a board may have flushes in two suits."""
+    """Tell whether the joker is still to come, so that a board may have flushes in two suits."""
     return spot.game.order.joker and JOKER in spot.left
 
 
 def exact_tally(spot: Spot, threads: int, tell: Tell | None) -> Tally | None:
-    """Who wins on how many boards, over all deals; none if that is more work than fits."""
+    """Tally who wins on how many boards, over all deals; None if that is more work than fits."""
     if deals_in_all(spot) > MOST_DEALS:
         return None
     from croupier.odds.kernels.equity import tally_spots

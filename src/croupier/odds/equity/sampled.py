@@ -22,7 +22,7 @@ LOT = 16_384
 
 
 def sampled_tally(spot: Spot, samples: int, seed: int, threads: int, tell: Tell | None) -> Tally:
-    """Who wins how many of so many random deals."""
+    """Tally who wins how many of so many random deals."""
     lots = [min(LOT, samples - first) for first in range(0, samples, LOT)]
     return gathered([partial(_lot, spot, size, seed, number) for number, size in enumerate(lots)], threads, tell)
 
@@ -56,7 +56,7 @@ def _drawn(random: np.random.Generator, spot: Spot, samples: int) -> NDArray[np.
 
 
 def _winners(spot: Spot, order: Order, hands: list[NDArray[np.uint8]], board: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Who wins each sample, one bit a player; nobody where no low hand qualifies."""
+    """Return the winners of each sample, one bit a player; none where no low hand qualifies."""
     table = value_table(order)
     values = np.array([rank_batch(table, spot.game.making, hand, board) for hand in hands])
     best = values.max(axis=0)

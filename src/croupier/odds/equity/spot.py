@@ -21,7 +21,7 @@ Hand = tuple[Card, ...]
 
 
 class Game(msgspec.Struct, frozen=True):
-    """What hands are made of and which one wins: the highest or the lowest, or each half of the pot."""
+    """The game of a spot: what hands are made of, and which one wins: highest, lowest, or each half of the pot."""
 
     order: Order  # of the high hand; of the low one where only the lowest wins
     low: Order | None  # of the low half, where the pot is split
@@ -43,18 +43,18 @@ class Spot(msgspec.Struct, frozen=True):
 
     @property
     def left(self) -> Hand:
-        """The cards nobody has in sight."""
+        """The cards that no hand, board or dead card shows."""
         seen = {*self.board, *self.dead}.union(*self.hands)
         return tuple([card for card in self.game.deck.cards if card not in seen])
 
     @property
     def to_come(self) -> int:
-        """How many communal cards are still to come."""
+        """The number of communal cards still to come."""
         return BOARD - len(self.board)
 
     @property
     def unknown(self) -> tuple[int, ...]:
-        """How many cards of each hand are unknown."""
+        """The number of unknown cards of each hand."""
         return tuple([hand.count(UNKNOWN) for hand in self.hands])
 
 

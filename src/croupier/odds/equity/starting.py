@@ -1,4 +1,4 @@
-"""Starting hands of two cards: the exact equity of each kind against one hand nobody knows.
+"""Starting hands of two cards: the exact equity of each kind against one unknown hand.
 
 Kinds are written as players write them: `AA`, `AKs` of one suit, `AKo` of two; with the joker `JoA`.
 """

@@ -1,4 +1,4 @@
-"""Tallies: how many boards each set of players wins (kernels/equity.py). They add up, whoever made which part when."""
+"""Tallies: how many boards each set of players wins (kernels/equity.py). They add up, in any order."""
 
 from __future__ import annotations
 

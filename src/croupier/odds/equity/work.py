@@ -24,7 +24,7 @@ def threads_for(given: int | None) -> int:
 
 
 def worked(pieces: Sequence[Callable[[], Result]], threads: int, tell: Tell | None = None) -> Iterator[Result]:
-    """What each piece answers, as they come.
+    """Yield what each piece answers, as they come.
 
     A thread is handed its next piece only when there is room for it, so little is left to stop.
     """

@@ -46,7 +46,7 @@ JOKER_BIT = np.uint64(1 << RANKS)
 
 
 class Game(NamedTuple):
-    """What stays the same from spot to spot."""
+    """The part of a game that stays the same from spot to spot."""
 
     falls: Falls
     high: Worth  # or low, where only the lowest hand wins
@@ -93,7 +93,7 @@ def _count(mask: np.uint64) -> int:
 
 @njit(nogil=True, cache=True)
 def _sort_cards(game: Game, hands: Cards, scratch: Scratch) -> None:
-    """Who holds which ranks of a suit, and what that leaves of it."""
+    """Sort the hands' cards by suit: who holds which ranks of it, and what that leaves of it."""
     for suit in range(SUITS):  # written out, here and below: an array assigned to another takes seconds to compile
         scratch.left[suit] = game.left[suit]
     for place in range(scratch.own.size):
@@ -109,7 +109,7 @@ def _sort_cards(game: Game, hands: Cards, scratch: Scratch) -> None:
 
 @njit(nogil=True, cache=True)
 def _choose(scratch: Scratch, without: int) -> None:
-    """How many ways there are to take none to four cards of each rank, those of one suit left aside."""
+    """Count the ways to take none to four cards of each rank, those of one suit left aside."""
     for rank in range(RANKS + 1):
         count = 0
         for suit in range(SUITS if rank < RANKS else 1):
@@ -125,7 +125,7 @@ def _choose(scratch: Scratch, without: int) -> None:
 
 @njit(nogil=True, cache=True)
 def _compare(worth: Worth, hands: Cards, values: Values, best: Values, who: Values) -> None:
-    """For every fall the best value without flushes and those who have it."""
+    """Find for every fall the best value without flushes and those who have it."""
     falls = np.uint64(best.size)
     for fall in range(falls):
         best[fall] = who[fall] = 0
@@ -167,7 +167,7 @@ def _without_flushes(game: Game, hands: Cards, scratch: Scratch) -> None:
 
 @njit(nogil=True, cache=True)
 def _wanted(worth: Worth, own: Masks, suit: int) -> int:
-    """How many cards of a suit a board shows before anybody can have a flush in it."""
+    """Count the cards of a suit a board shows before a player can have a flush in it."""
     most = 0
     for player in range(own.size // SUITS):
         most = max(most, _count(own[player * SUITS + suit]))
@@ -178,7 +178,7 @@ def _wanted(worth: Worth, own: Masks, suit: int) -> int:
 
 @njit(nogil=True, cache=True)
 def _columns(worth: Worth, own: Masks, suit: int, columns: Masks, holders: Masks) -> np.uint64:
-    """Where the flushes of all players in a suit stand, and whose they are; answers how many columns there are."""
+    """Fill in where the flushes of all players in a suit stand, and whose they are; return the number of columns."""
     found = ZERO
     for player in range(own.size // SUITS):
         ranks = own[player * SUITS + suit]

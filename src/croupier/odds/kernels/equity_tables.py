@@ -1,4 +1,4 @@
-"""What the equity kernel reads: how the cards to come can fall, and what a pair of hole ranks makes of each fall.
+"""The tables the equity kernel reads: how the cards to come can fall, and what a pair of hole ranks makes of each fall.
 
 A *fall* is a multiset of ranks, the joker a fourteenth rank: which ranks the cards still to come show, suits aside. Two
 tables say all about falls. `Falls` knows the deck alone: how many deals make each fall, and which fall a set of suited
@@ -20,10 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import ACE
-from croupier.hands import Making, Order, value_table
+from croupier.hands import Making, Order, rank_mask, value_table
 from croupier.hands.kernels.multisets import JOKER_RANK, RANK_KEYS, Multisets, Value, Whole, multisets
 from croupier.hands.kernels.tables import any_five, two_from_hole
-from croupier.hands.multisets import rank_mask
 
 BOARD = 5
 MOST_OTHERS = 2  # three cards of a suit leave no more than two to others
@@ -31,7 +30,7 @@ FACTORS = 5  # a rank's row in the table of binomials: how many ways to take non
 
 
 class Falls(NamedTuple):
-    """How a number of cards still to come can fall in a deck."""
+    """The ways a number of cards still to come can fall in a deck."""
 
     to_come: int
     factors: NDArray[np.uint8]  # five for each fall: which binomials multiply to the number of its deals
@@ -45,12 +44,12 @@ class Falls(NamedTuple):
 
     @property
     def in_all(self) -> int:
-        """How many falls there are."""
+        """The number of falls."""
         return self.factors.size // FACTORS
 
 
 class Worth(NamedTuple):
-    """What hands are worth under one order and making, once the cards to come have fallen."""
+    """The worth of hands under one order and making, once the cards to come have fallen."""
 
     pairs: NDArray[np.uint8]  # the column of two ranks, by 16 * one + other
     columns: Value  # by column * falls + fall
@@ -99,7 +98,7 @@ def _starts(parts: list[Multisets] | list[list[tuple[int, ...]]]) -> Whole:
 
 
 def _factors(every: Multisets, width: int) -> NDArray[np.uint8]:
-    """For each multiset the places of its binomials: rank and how many of it; the first place of all is a plain 1."""
+    """Return the places of each multiset's binomials: rank and how many of it; the first place is a plain 1."""
     found = np.zeros((len(every.keys), width), dtype=np.uint8)
     for column in range(every.ranks.shape[1]):
         rank = every.ranks[:, column]
@@ -110,7 +109,7 @@ def _factors(every: Multisets, width: int) -> NDArray[np.uint8]:
 
 
 def worth(order: Order, making: Making, board: tuple[int, ...]) -> Worth:
-    """What hands are worth on a board that begins with cards of these ranks."""
+    """Return what hands are worth on a board that begins with cards of these ranks."""
     whole = _worth(order, making.from_hole is None)
     if not board:
         return whole
@@ -155,7 +154,7 @@ def _flushes(suited: Value, hole: Whole, board: Whole, places: NDArray[np.uint16
     """The best flush of two hole cards of a suit, one row each, with three of the board's.
 
     What is known of three is carried to four and five; a card both in the hole and on the board leads to nonsense, and
-    nobody asks for it.
+    is never asked for.
     """
     wanted = (np.bitwise_count(hole)[:, np.newaxis] == 2) & (np.bitwise_count(board) == 3)
     found = np.where(wanted, suited[hole[:, np.newaxis] | board], np.uint16(0))

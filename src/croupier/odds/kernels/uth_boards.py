@@ -130,7 +130,7 @@ def _walk(shapes: Shapes, pairs: Pairs, left: Whole, found: Whole) -> None:
 
 @njit(nogil=True, cache=True)
 def _weak(shapes: Shapes, pairs: Pairs, left: Whole, qualifies: int, found: Whole) -> None:
-    """How many wins and losses of each pair come from a dealer who does not qualify."""
+    """Count the wins and losses of each pair that come from a dealer who does not qualify."""
     of = np.zeros(KINDS, np.int64)
     below = 0
     for pair in pairs:
@@ -156,7 +156,7 @@ def count(shapes: Shapes, worth: Worth, boards: Boards, qualifies: int, counts: 
 
 @njit(nogil=True, cache=True)
 def _ways(shapes: Shapes, board: Bytes, deck: int, flop: Bytes, ways: Whole) -> bool:
-    """How often the rest of a board comes as turn and river, by pair; false for a flop met before in other places."""
+    """Count how often the rest of a board comes as turn and river, by pair; false for a flop met before elsewhere."""
     ways[:] = 1
     for place in range(5):
         kind = board[place]

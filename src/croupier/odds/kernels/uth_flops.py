@@ -105,7 +105,7 @@ def judge(shapes: Shapes, flops: Flops, sums: Whole, plays: Bytes, totals: Whole
 
 @njit(nogil=True, cache=True)
 def spread(shapes: Shapes, flops: Flops, before: Bytes, plays: Bytes, weights: Whole) -> None:
-    """How often each flop and holding is played before the flop, after it, or neither, by rows of shapes."""
+    """Count how often each flop and holding is played before the flop, after it, or neither, by rows of shapes."""
     rows = np.empty(SUITS + 1, np.int64)
     for flop in range(flops.weight.size):
         cards, weight = flops.cards[flop], flops.weight[flop]

@@ -13,7 +13,7 @@ A real flop is a row of these triples by its ranks alone, and another one seen f
 and river is the first row, as if no suit counted, corrected by what boards of each suit differ from that.
 
 The compiled files take the numbers below as they find them, and numba keeps compiled code by the date of its own file
-alone: whoever changes one of these touches those files too.
+alone: a change to one of these must touch those files too.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Boards(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What seven cards are worth under one order of hands."""
+    """The worth of seven cards under one order of hands."""
 
     keys: NDArray[np.uint32]  # by kind
     bits: NDArray[np.uint16]  # by kind: its rank among the cards of the suit
@@ -77,7 +77,7 @@ class Worth(NamedTuple):
 
 
 class Pays(NamedTuple):
-    """What a round pays, in units of which `ante` make an ante."""
+    """The payouts of a round, in units of which `ante` make an ante."""
 
     blind: Whole  # by the value of the player's hand: what a winning blind wins
     trips: Whole  # by value: what the trips wager wins, less than nothing where it loses
@@ -185,10 +185,7 @@ def flops() -> Flops:
     least = numbers[np.arange(len(three)), best]
     distinct, real, weight = np.unique(least, return_inverse=True, return_counts=True)
     return Flops(
-        three[distinct].astype(np.uint8),
-        weight.astype(np.int64),
-        real.astype(np.uint16),
-        names[best].astype(np.uint8),
+        three[distinct].astype(np.uint8), weight.astype(np.int64), real.astype(np.uint16), names[best].astype(np.uint8)
     )
 
 

@@ -1,4 +1,4 @@
-"""What each open choice is worth, at any point of a round, and which is best.
+"""The worth of each open choice, at any point of a round, and which is best.
 
 Before the flop that takes the solved game. After it and on the river every turn, river and hand of the dealer is dealt, one
 by one: simple, quick enough for one hand, and a check of the solver, which does it otherwise.
@@ -17,13 +17,7 @@ from croupier.cards import Card, Deck
 from croupier.errors import HandError
 from croupier.hands.kernels.tables import any_five
 from croupier.odds.kernels.uth_tables import DEALERS, RUNOUTS, Bytes, Whole
-from croupier.odds.uth.game import (
-    CHECK,
-    FOLD,
-    UthGame,
-    best_of,
-    bet,
-)
+from croupier.odds.uth.game import CHECK, FOLD, UthGame, best_of, bet
 from croupier.odds.uth.pays import on_river, pays_of
 from croupier.odds.uth.solve import Progress, Strategy, find_strategy
 
@@ -31,7 +25,7 @@ HOLE, FLOP, BOARD = 2, 3, 5
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What each choice is worth, in antes, and the best of them."""
+    """The worth of each choice, in antes, and the best of them."""
 
     choices: dict[str, Fraction]
 
@@ -49,7 +43,7 @@ def advise(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Advice:
-    """What the choices open to this hand are worth if it is played best from there on."""
+    """Return what the choices open to this hand are worth if it is played best from there on."""
     check_cards(hole, board)
     if not board:
         return Advice(find_strategy(game, threads=threads, progress=progress).choices_before(hole))

@@ -1,8 +1,8 @@
 """Ultimate Texas Hold-em as the solver sees it: what each outcome wins or loses, in antes.
 
-Whoever asks says what a winning blind and trips wager win; a maximum payout and whole cents are already in those
-figures. Everything else follows from the game: the ante is decided only where the dealer qualifies, a blind that wins below
-its pay table is a push, trips is won or lost whatever the dealer has, and folding loses all of them.
+The caller says what a winning blind and trips wager win; a maximum payout and whole cents are already in those figures.
+Everything else follows from the game: the ante is decided only where the dealer qualifies, a blind that wins below its
+pay table is a push, trips is won or lost whatever the dealer has, and folding loses all of them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ANTE_AND_BLIND = 2
 
 
 class Outcome(IntEnum):
-    """How the player's hand stands to the dealer's; weak: the dealer does not qualify."""
+    """The standing of the player's hand to the dealer's; weak: the dealer does not qualify."""
 
     WIN = 0
     WEAK_WIN = 1
@@ -54,15 +54,15 @@ class UthGame(msgspec.Struct, frozen=True):
 
     @property
     def folded(self) -> Fraction:
-        """What folding comes to."""
+        """The result of folding."""
         return -ANTE_AND_BLIND - self.trips_wager
 
     def trips_net(self, category: Category) -> Fraction:
-        """What the trips wager comes to."""
+        """Return what the trips wager comes to."""
         return self.trips_wager * dict(self.trips).get(category, Fraction(-1))
 
     def net(self, category: Category, outcome: Outcome, times: int) -> Fraction:
-        """What all wagers come to with a play wager of so many antes."""
+        """Return what all wagers come to with a play wager of so many antes."""
         trips = self.trips_net(category)
         if outcome is Outcome.TIE:
             return trips

@@ -14,16 +14,7 @@ import numpy as np
 
 from croupier.hands import Category, Making, value_table
 from croupier.hands.kernels import rank_batch
-from croupier.odds.kernels.uth_tables import (
-    AFTER,
-    BEFORE,
-    DEALERS,
-    FOLDED,
-    ON_RIVER,
-    Bytes,
-    Whole,
-    holding_types,
-)
+from croupier.odds.kernels.uth_tables import AFTER, BEFORE, DEALERS, FOLDED, ON_RIVER, Bytes, Whole, holding_types
 from croupier.odds.uth.advice import meet_dealers
 from croupier.odds.uth.game import Outcome, best_of, bet
 from croupier.odds.uth.pays import on_river, pays_of
@@ -34,7 +25,7 @@ DEALT = 9  # two cards each for player and dealer, and the board
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """What rounds came to on average, in antes, and how far that may be off."""
+    """The average result of rounds, in antes, and how far that may be off."""
 
     rounds: int
     mean: float
@@ -73,7 +64,7 @@ def _played(strategy: Strategy, rounds: int, seed: int, part: int) -> Whole:
 
 
 def _stages(strategy: Strategy, hole: Bytes, board: Bytes) -> Whole:
-    """How each hand is played."""
+    """Return the stage at which each hand is played."""
     game, pays = strategy.game, pays_of(strategy.game)
     at_once = np.array([best_of(choices) == bet(game.most) for choices in strategy.before])
     low, high = np.sort(hole.astype(np.int64)).T

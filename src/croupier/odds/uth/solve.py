@@ -28,15 +28,7 @@ from croupier.cards import Card
 from croupier.check import invariant
 from croupier.hands import Category
 from croupier.odds.kernels import uth_tables as tables
-from croupier.odds.uth.game import (
-    ANTE_AND_BLIND,
-    CHECK,
-    FOLD,
-    Outcome,
-    UthGame,
-    best_of,
-    bet,
-)
+from croupier.odds.uth.game import ANTE_AND_BLIND, CHECK, FOLD, Outcome, UthGame, best_of, bet
 from croupier.odds.uth.pays import pays_of
 
 Whole = NDArray[np.int64]
@@ -57,20 +49,20 @@ class Strategy(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def ev(self) -> Fraction:
-        """What a round comes to, in antes."""
+        """The expected result of a round, in antes."""
         worth = [_combinations(kind) * max(choices.values()) for kind, choices in enumerate(self.before)]
         return Fraction(sum(worth), tables.HOLDINGS)
 
     def choices_before(self, hole: Sequence[Card]) -> dict[str, Fraction]:
-        """What the choices of a holding are worth before the flop."""
+        """Return what the choices of a holding are worth before the flop."""
         return self.before[int(tables.holding_types(*np.array(sorted(hole))))]
 
     def plays_after(self, hole: Sequence[Card], flop: Sequence[Card]) -> bool:
-        """Whether a holding plays after a flop."""
+        """Tell whether a holding plays after a flop."""
         return bool(self.play_after(np.array([hole]), np.array([flop]))[0])
 
     def play_after(self, holes: Whole, flops: Whole) -> Bytes:
-        """Whether many holdings play, each after its flop, one in a row."""
+        """Tell whether many holdings play, each after its flop, one in a row."""
         known = tables.flops()
         number = tables.flop_numbers(np.sort(flops))
         names = known.suits[number]
@@ -79,7 +71,7 @@ class Strategy(msgspec.Struct, frozen=True, eq=False):
 
 
 class Solution(msgspec.Struct, frozen=True, eq=False):
-    """What the best play comes to; amounts in antes."""
+    """The result of the best play; amounts in antes."""
 
     strategy: Strategy
     ev: Fraction
@@ -90,12 +82,12 @@ class Solution(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def house_edge(self) -> Fraction:
-        """What is lost for each ante."""
+        """The loss for each ante."""
         return -self.ev
 
     @property
     def element_of_risk(self) -> Fraction:
-        """What is lost for each ante wagered, on whatever wager."""
+        """The loss for each ante wagered, on any wager."""
         return -self.ev / self.average_wager
 
     @property
@@ -122,7 +114,7 @@ def solve(game: UthGame, *, threads: int = 1, progress: Progress | None = None) 
 
 
 def solution_of(strategy: Strategy, outcomes: Whole) -> Solution:
-    """What outcomes (by how a hand is played, its category and how it stands to the dealer's) come to."""
+    """Return what outcomes (by how a hand is played, its category and how it stands to the dealer's) come to."""
     game, total = strategy.game, int(outcomes.sum())
     wagers = (game.most, game.after, game.river, 0)
     ev = square = Fraction(0)
@@ -196,7 +188,7 @@ def _parts() -> Iterable[tuple[tables.Boards, tuple[int, int]]]:
 
 
 def _before(game: UthGame, unit: int, kind: int, total: Whole) -> dict[str, Fraction]:
-    """What the choices of a type of holding are worth, from its sums over all flops, each in two halves."""
+    """Return what the choices of a type of holding are worth, from its sums over all flops, each in two halves."""
     played, step, checked = (
         Fraction((int(high) << 32) + int(low), _combinations(kind) * WAYS * unit) for high, low in total
     )
@@ -205,7 +197,7 @@ def _before(game: UthGame, unit: int, kind: int, total: Whole) -> dict[str, Frac
 
 
 def _combinations(kind: int) -> int:
-    """How many holdings are of a type."""
+    """Count the holdings of a type."""
     one, two = divmod(kind, tables.RANKS)
     return 6 if one == two else 4 if one > two else 12
 
@@ -225,7 +217,7 @@ class _Crew:
         self.pool.shutdown(cancel_futures=True)
 
     def summed(self, shape: tuple[int, ...], tasks: Iterable[Callable[[Whole], None]]) -> Whole:
-        """What all tasks together have added to an array of this shape."""
+        """Return what all tasks together have added to an array of this shape."""
         sums = [np.zeros(shape, dtype=np.int64) for _ in range(self.threads)]
         free: SimpleQueue[Whole] = SimpleQueue()
         for one in sums:

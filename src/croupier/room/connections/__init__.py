@@ -1,1 +1,1 @@
-"""Who is connected, who looks at what, and what waits to be sent to them."""
+"""Connections: the people connected, the tables they watch, and the messages waiting to be sent to them."""

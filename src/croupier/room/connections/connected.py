@@ -1,4 +1,4 @@
-"""Everybody who is connected to the room, whatever they look at: for words that find them wherever they are."""
+"""The people connected to the room, whichever page they look at: for messages that find them wherever they are."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ class Connected:
             self._watchers.pop(watcher.person.account, None)
 
     def is_here(self, account: str) -> bool:
-        """Whether somebody is connected."""
+        """Tell whether a person is connected."""
         return account in self._watchers
 
     def tell(self, account: str, message: bytes) -> None:
-        """Tell somebody something, in every window they have."""
+        """Send a person a message, in every window they have."""
         for watcher in self._watchers.get(account, {}):
             watcher.tell(message)
 
     def tell_all(self, message: bytes) -> None:
-        """Tell everybody something."""
+        """Send a message to all connected people."""
         for own in self._watchers.values():
             for watcher in own:
                 watcher.tell(message)

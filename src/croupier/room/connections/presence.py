@@ -1,4 +1,4 @@
-"""Who is connected to a table, and since when somebody is not."""
+"""The people connected to a table, and since when the others are not."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Presence:
         return len(self._watchers)
 
     def come(self, watcher: Watcher) -> None:
-        """Somebody watches."""
+        """Add a watcher."""
         self._connections[watcher.person.account] += watcher not in self._watchers
         self._watchers[watcher] = None
         self._gone.pop(watcher.person.account, None)
@@ -41,15 +41,15 @@ class Presence:
             self._gone[account] = at
 
     def is_here(self, account: str) -> bool:
-        """Whether somebody is connected."""
+        """Tell whether a person is connected."""
         return account in self._connections
 
     def gone_since(self, account: str, at: int) -> int:
-        """Since when somebody is not connected, as far as is known."""
+        """The moment since which a person is not connected, as far as is known."""
         return self._gone.setdefault(account, at)
 
     def forget(self, account: str) -> None:
-        """Somebody who looks elsewhere is not gone."""
+        """Forget since when a person is gone: one who looks elsewhere is not gone."""
         self._gone.pop(account, None)
 
     def forget_all_but(self, accounts: Iterable[str]) -> None:

@@ -1,6 +1,6 @@
 """Watching tables: one bounded outbox for each connection, which never makes a table wait.
 
-Theory of operation. A table puts a view into the outbox of everybody who watches, at once and without waiting. Whoever
+Theory of operation. A table puts a view into the outbox of each watcher, at once and without waiting. A reader who
 reads too slowly finds the outbox full: then the views in it are thrown away and the tables noted, and the reader next
 gets one new view of each, with everything that has happened. Answers and talk are kept, in order with the views and after
 the new ones, so that no answer comes before the view that shows what was done; who does not read them either is closed.
@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
-from croupier.house.people import Person
+from croupier.house import Person
 
 VIEWS_MOST = 32
 MESSAGES_MOST = 128
@@ -21,7 +21,7 @@ NOTHING_SEEN = -1
 
 
 class Closed(Exception):
-    """Nobody reads here any more."""
+    """The connection is closed: its messages are no longer read."""
 
 
 class View(NamedTuple):
@@ -45,7 +45,7 @@ class Watcher:
         self._box: deque[tuple[str, View]] = deque()  # the table a view is of, or none
         self._views = 0
         self._tables: dict[str, Newest] = {}  # those watched
-        self._seen: dict[str, int] = {}  # how far each table was read
+        self._seen: dict[str, int] = {}  # the version each table was read to
         self._stale: list[str] = []  # tables whose views were thrown away
         self._something = asyncio.Event()
 
@@ -67,7 +67,7 @@ class Watcher:
         self._drop([table])
 
     def show(self, table: str, view: View) -> None:
-        """A view of a table; thrown away where nobody reads, for a newer one later."""
+        """Put a view of a table into the outbox; it is thrown away for a newer one where the outbox is not read."""
         if table not in self._stale:
             self._box.append((table, view))
             self._views += 1

@@ -1,4 +1,4 @@
-"""The demo: a room with one table for each rulebook, play money, bots for company, and nobody on duty; two with real cards.
+"""The demo: one table for each rulebook, play money, bots for company, and no official on duty; two with real cards.
 
 What a rulebook leaves to an official is answered by standing orders in the register, and the approval says itself to be a
 demo's. An edition that is not in force is played as a historical table.
@@ -9,24 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from croupier.documents.paper import NAMELESS_HOUSE, Names
-from croupier.house.register import Register
-from croupier.protocol.actors import HOUSE
+from croupier.documents import NAMELESS_HOUSE, Names
+from croupier.house import Register
+from croupier.protocol import HOUSE
 from croupier.room.clock import Clock
 from croupier.room.demo.tournaments import Cups
 from croupier.room.pace import Pace
-from croupier.room.planned_tables import (
-    ORDERS,
-    RoomPlan,
-    TablePlan,
-    open_planned,
-)
+from croupier.room.planned_tables import ORDERS, RoomPlan, TablePlan, open_planned
 from croupier.room.room import Room
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.rulebooks import Rulebook, in_force, rulebook, rulebook_ids, settle
 from croupier.store import Store
-from croupier.table.events import REAL
-from croupier.table.rules import SessionRules, session_rules
+from croupier.table import REAL, SessionRules, session_rules
 
 ZONE = "Australia/Sydney"
 DAY_BEGINS = "06:00"
@@ -70,14 +64,14 @@ def _starts(today: date) -> dict[str, date]:
 def _table(book: Rulebook, today: date, starts: dict[str, date]) -> TablePlan:
     rules = demo_rules(book)
     historical = in_force(book.instrument.game, today, starts).id != book.id
-    return TablePlan(book.id, rules, APPROVAL, 0 if rules.has_button else FLOAT, historical)
+    return TablePlan(book.id, rules, APPROVAL, FLOAT if rules.kind.has_bank else 0, historical)
 
 
 def _with_real_cards(tables: tuple[TablePlan, ...]) -> Iterator[TablePlan]:
-    """Two tables to try the dealer's console at, one between players and one against the bank; nobody sits there."""
+    """Two tables to try the dealer's console at, one between players and one against the bank; both begin empty."""
     in_force = [table for table in tables if not table.historical]
     for number, banked in enumerate((False, True), 1):
-        like = next(table for table in in_force if table.rules.has_button != banked)
+        like = next(table for table in in_force if table.rules.kind.has_bank == banked)
         yield like._replace(name=f"live-{number}", cards=REAL)
 
 

@@ -1,4 +1,4 @@
-"""Tournaments of the demo: small ones that fill up with bots once somebody registers, the next one open meanwhile.
+"""Tournaments of the demo: small ones that fill up with bots once a player registers, the next one open meanwhile.
 
 Three tables of three between players, so that tables are broken and balanced; two sessions against the bank.
 """
@@ -11,16 +11,12 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from croupier.house.people import Person
-from croupier.protocol.actors import HOUSE
+from croupier.house import Person, Request
+from croupier.protocol import HOUSE
 from croupier.room.room import Room
 from croupier.room.tournaments.actor import TournamentActor
-from croupier.rulebooks import Rulebook, rulebook
-from croupier.rulebooks.values import Raw
-from croupier.tournament import commands
-from croupier.tournament.plan.conditions import Plan, conditions
-from croupier.tournament.plan.structure import Level, Stage
-from croupier.tournament.plan.templates import example_plan
+from croupier.rulebooks import Raw, Rulebook, rulebook
+from croupier.tournament import Level, Plan, Stage, commands, conditions, example_plan
 
 PLAYERS, SEATS = 9, 3
 CHIPS = 0  # of each player; 0: as many as the rulebook's example has
@@ -77,18 +73,18 @@ async def announced(
         commands.OpenEntries(HOUSE),
     )
     for command in wanted:
-        await actor.office.give(command, at)  # what this rulebook does not ask for is refused, and not missed
+        await actor.office.give(command, Request(at))  # a command with no place in this rulebook is refused
     return actor
 
 
 def bots_for(plan: Plan) -> int:
-    """How many bots come to a tournament somebody sets up in the demo: two in three, so that there is room for people."""
+    """The number of bots in a tournament set up in the demo: two in three, so that there is room for people."""
     most = conditions(plan).most
     return most - most // 3
 
 
 class Cups:
-    """A tournament of each rulebook, and another one as soon as it has begun: whoever is out finds the next one open.
+    """A tournament of each rulebook, and another as soon as it has begun: eliminated players find the next one open.
 
     No more than two of a rulebook are played at a time; the next then waits for the end of the one before.
     """

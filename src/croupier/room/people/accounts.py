@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.house.people import Person
-from croupier.store.accounts import Account
+from croupier.house import Person
+from croupier.store import Account
 
 
 def person_of(account: Account) -> Person:
-    """Whom the room knows by an account."""
+    """The person with this account."""
     return Person(account.id, account.name, frozenset(account.roles), account.guest)

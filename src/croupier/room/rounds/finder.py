@@ -1,9 +1,9 @@
-"""Rounds and what was out of the ordinary, found in the streams and put into the store's index (store/round_index.py).
+"""Rounds and unusual events, found in the streams and put into the store's index (store/round_index.py).
 
-Theory of operation. The finder follows every stream from where it had read to, no sooner than somebody asks, some lines at
+Theory of operation. The finder follows every stream from where it had read to, no sooner than asked, some lines at
 a time, and stops after a while: what is not found yet is found at the next question, which says how much is left. It
 looks into the few lines that matter by the name of their event, and takes from the ledger what a round came to for
-everybody; so it needs no session and goes on where it was after a restart.
+every player; so it needs no session and goes on where it was after a restart.
 """
 
 from __future__ import annotations
@@ -13,22 +13,16 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from croupier.banked.events import BankedRoundEnded, BankedRoundOpened, WagersPlaced
-from croupier.history.log.native import DECODER
-from croupier.poker.events import RoundEnded, RoundOpened
-from croupier.protocol.events import EntriesCorrected, Event
+from croupier.banked import BankedRoundEnded, BankedRoundOpened, WagersPlaced
+from croupier.chips import COMMISSION, STAKE, read_account
+from croupier.history import DECODER
+from croupier.poker import RoundEnded, RoundOpened
+from croupier.protocol import EntriesCorrected, Event, kinds_of
 from croupier.record import CHECKPOINTS
-from croupier.store import Store
-from croupier.store.round_index import (
-    Behind,
-    FoundEvent,
-    FoundPlayer,
-    FoundRound,
-)
-from croupier.store.store import Entry
+from croupier.store import Behind, Entry, FoundEvent, FoundPlayer, FoundRound, Store
+from croupier.table import DeckShuffled
 from croupier.table import events as table_events
-from croupier.table.shuffle_events import DeckShuffled
-from croupier.views.significant import TAGS, noted
+from croupier.views import TAGS, noted
 
 SECONDS_AT_ONCE = 1.5
 LINES_BETWEEN = 200  # before others have their turn
@@ -37,21 +31,14 @@ _FOLLOWED = (
     table_events.TableOpened, table_events.SeatTaken, table_events.SeatChanged, table_events.SeatLeft, DeckShuffled,
     RoundOpened, BankedRoundOpened, WagersPlaced, RoundEnded, BankedRoundEnded, EntriesCorrected,
 )  # fmt: skip
-_BESIDE = (
-    table_events.SeatTaken,
-    table_events.SeatLeft,
-    table_events.StakeRaised,
-    table_events.StakeLowered,
-    table_events.TimePaid,
-    table_events.StackChanged,
-)  # not won, not lost
 
 
 def _tags(events: Sequence[type[Event]]) -> frozenset[bytes]:
     return frozenset(str(event.__struct_config__.tag).encode() for event in events)
 
 
-_LOOKED_AT, _NOT_WON = _tags(_FOLLOWED), _tags(_BESIDE)
+_LOOKED_AT = _tags(_FOLLOWED)
+_NOT_WON = _tags([kind for kind in kinds_of(table_events.TableEvent) if kind.beside_play])
 
 
 class _Placed(msgspec.Struct):
@@ -73,7 +60,7 @@ class _Open(msgspec.Struct):
 
 
 class _Known(msgspec.Struct):
-    """What has to be known of the lines before, to go on."""
+    """The facts of the lines before that are needed to go on."""
 
     rulebook: str = ""
     unit: str = ""
@@ -178,11 +165,10 @@ class _Piece:
         if open_ is None or tag in _NOT_WON:
             return
         for entry in self._entries.get(seq, ()):
-            kind, _, whose = entry.account.partition(":")
-            if kind == "stake":
-                account = whose.removeprefix(f"{self._stream}:")
+            kind, _, account = read_account(entry.account)
+            if kind == STAKE:
                 open_.net[account] = open_.net.get(account, 0) + entry.amount
-            elif kind == "commission":
+            elif kind == COMMISSION:
                 open_.commission += entry.amount
 
     def _end(self, placed: _Placed) -> None:

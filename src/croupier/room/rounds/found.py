@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from time import monotonic
 
-from croupier.history.log.native import DECODER
+from croupier.history import DECODER
 from croupier.room.rounds.finder import RoundFinder
-from croupier.store import Store
-from croupier.store.round_index import FoundRound, Wanted
-from croupier.views.replay import ToldEvent
+from croupier.store import FoundRound, Store, Wanted
+from croupier.views import ToldEvent
 
 
 class FoundRounds:

@@ -1,7 +1,7 @@
-"""The rounds of one table: where each stands in the stream, who was dealt in, and what it came to for everybody.
+"""The rounds of one table: the place of each in the stream, the players dealt in, and the result for each of them.
 
-Theory of operation. The index follows its stream with a session, from where it had read to, no sooner than somebody asks,
-and in small pieces, so that nobody at a table waits for it. A round is told again by a session as it was before that
+Theory of operation. The index follows its stream with a session, from where it had read to, no sooner than it is asked,
+and in small pieces, so that no table waits for it. A round is told again by a session as it was before that
 round: the index keeps the session's state after every so many rounds and follows the few that lie between.
 """
 
@@ -14,16 +14,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.banked.state import State as BankedState
-from croupier.history.log.native import DECODER
-from croupier.protocol.events import Event
+from croupier.history import DECODER
+from croupier.protocol import Event
 from croupier.store import Store
-from croupier.table.events import TableOpened
-from croupier.table.session import Held, Session
-from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckShuffled
-from croupier.table.state import Table
-from croupier.views.header import header_of
-from croupier.views.table import Header
+from croupier.table import DeckShuffled, Held, Session, ShuffleEvent, Table, TableOpened
+from croupier.views import Header, header_of
 
 ROUNDS_KEPT = 2_000
 ROUNDS_BETWEEN = 20  # two states that are kept
@@ -31,7 +26,7 @@ LINES_AT_ONCE = 100  # before others have their turn
 
 
 class Hand(NamedTuple):
-    """What a round was for somebody dealt in: the seat, what was won or lost, where the cards lay in the shoe."""
+    """A round for one player dealt in: the seat, the win or loss, and the positions of the cards in the shoe."""
 
     seat: int
     net: int
@@ -88,7 +83,7 @@ class RoundIndex:
 
     @property
     def header(self) -> Header:
-        """What the table says of itself; which game it is never changes."""
+        """The table's header; its game never changes."""
         assert self._session is not None
         assert self._opening is not None
         self._header = self._header or header_of(self._session, historical=self._opening.historical)
@@ -118,7 +113,7 @@ class RoundIndex:
                 seq = kept.seq
         async for line in self._between(seq + 1, found.first_seq - 1):
             event: Event = DECODER.decode(line)
-            if not isinstance(event, SHUFFLE_EVENTS):
+            if not isinstance(event, ShuffleEvent):
                 session.take(event)
         return session
 
@@ -142,7 +137,7 @@ class RoundIndex:
             if isinstance(event, TableOpened):
                 self._opening, self._session = event, Session(event)
             return
-        if isinstance(event, SHUFFLE_EVENTS):
+        if isinstance(event, ShuffleEvent):
             return
         before = self._session.table
         self._session.take(event)
@@ -166,15 +161,12 @@ class RoundIndex:
             self._stakes = {player.account: stake for player, stake in zip(before.players, before.stakes, strict=True)}
 
     def _hands(self) -> dict[str, Hand]:
-        """Who was dealt in, what each won or lost, and where their cards lay; against the bank, who had wagers."""
+        """The players dealt in, their results and the positions of their cards; against the bank, those with wagers."""
         assert self._session is not None
         table, state = self._session.table, self._session.round
         accounts = {player.seat: player.account for player in table.players}
         stakes = {player.account: stake for player, stake in zip(table.players, table.stakes, strict=True)}
-        if isinstance(state, BankedState):
-            holes = {number: box.hole for number, box in zip(state.boxes, state.box, strict=True) if box.placed}
-        else:
-            holes = dict(zip(state.seats, state.hole, strict=False)) if state else {}
+        holes = state.hands if state else {}
         return {
             account: Hand(seat, stakes[account] - self._stakes.get(account, 0), holes[seat])
             for seat, account in accounts.items()

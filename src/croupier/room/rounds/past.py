@@ -1,12 +1,12 @@
-"""The rounds that were played at the tables of a store, for whoever may see them: players their own, officials all.
+"""The rounds played at the tables of a store, for readers with the right to them: players their own, officials all.
 
-Each table has an index (index.py), made when somebody first asks for a round of that table; the lines of a round
-are read from the store. The ledger says at which tables somebody has sat, so that no other table is looked through for
-them. The only hidden cards anybody sees here are their own: the seed of that shuffle is unsealed, and of all cards only
+Each table has an index (index.py), made when a round of that table is first asked for; the lines of a round
+are read from the store. The ledger says at which tables a player has sat, so that no other table is looked through for
+them. The only hidden cards players see here are their own: the seed of that shuffle is unsealed, and of all cards only
 those at their positions are opened, with their proofs.
 
-Who sees a round by right of an office, and not because they played in it, is written down (`Reads`); and players are told
-in their list where somebody has seen what was hidden.
+A round seen by right of an office, and not because the reader played in it, is written down (`Reads`); players are told
+in their list where an official has seen what was hidden.
 """
 
 from __future__ import annotations
@@ -19,27 +19,12 @@ from typing import Protocol
 
 import msgspec
 
-from croupier.cards.notation import card_text
-from croupier.history.formats.exporting import Format, exported
-from croupier.history.formats.phh import Occasion
-from croupier.history.log.native import BETWEEN_ROUNDS, DECODER
-from croupier.history.text.by_name import named
-from croupier.history.text.looks import is_look, looked_at
-from croupier.history.text.poker import round_text
-from croupier.house.complaints import About
-from croupier.house.inspection import Read
-from croupier.house.people import (
-    OPERATOR,
-    REGULATOR,
-    SUPERVISOR,
-    People,
-    Person,
-)
-from croupier.house.streams import SYSTEM_STREAMS
-from croupier.poker.events import RoundOpened
-from croupier.poker.ruling_events import HandViewed
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.cards import card_text
+from croupier.chips import entrant_of, wallet_of
+from croupier.history import BETWEEN_ROUNDS, DECODER, Format, Occasion, exported, is_look, looked_at, named, round_text
+from croupier.house import OPERATOR, REGULATOR, SUPERVISOR, SYSTEM_STREAMS, About, People, Person, Read
+from croupier.poker import HandViewed, RoundOpened
+from croupier.protocol import Event, GameName, Refusal, account_in, named_by
 from croupier.room.people.accounts import person_of
 from croupier.room.rounds.index import Hand, IndexedRound, RoundIndex
 from croupier.room.streams.keys import SERVER, Keys
@@ -47,19 +32,9 @@ from croupier.room.streams.sealed.reasons import SealedReasons
 from croupier.room.streams.sealed.seals import opened_seal
 from croupier.room.tables.bots import bot_of
 from croupier.shuffle import Opening
-from croupier.store import Store
-from croupier.store.round_index import Wanted
-from croupier.table.session import Session
-from croupier.table.shoe import SealedShoe
-from croupier.table.shuffle_events import DeckCut, DeckShuffled
-from croupier.views.named_lines import short_name
-from croupier.views.odds import Asked, odds_asked
-from croupier.views.replay import (
-    Reader,
-    Replay,
-    ToldEvent,
-    frames_of,
-)
+from croupier.store import Store, Wanted
+from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session
+from croupier.views import Asked, Reader, Replay, ToldEvent, Unit, frames_of, odds_asked, short_name
 
 ROUNDS_AT_ONCE = 20
 SEES_ALL = frozenset({SUPERVISOR, OPERATOR, REGULATOR})
@@ -71,12 +46,12 @@ class PastRound(msgspec.Struct, frozen=True):
     round: int
     at: int
     text: list[str]
-    net: int | None  # none for somebody who did not play in it
-    unit: str  # what it is in: "cents", or whole "chips" of a tournament
+    net: int | None  # None for a person who did not play in it
+    unit: Unit
 
 
 class SeenHidden(msgspec.Struct, frozen=True):
-    """That an official has seen what was hidden in a round: one's own hand while it was played, or all cards afterwards."""
+    """An official's look at the hidden cards of a round: one's own hand during play, or all cards afterwards."""
 
     at: int
     role: str
@@ -85,17 +60,17 @@ class SeenHidden(msgspec.Struct, frozen=True):
 
 
 class PlayedRound(msgspec.Struct, frozen=True):
-    """A round in somebody's list of all they played."""
+    """A round in a player's list of all they played."""
 
     table: str
     title: str
     rulebook: str
-    kind: str
+    kind: GameName
     round: int
     at: int
     net: int
     text: list[str]
-    unit: str
+    unit: Unit
     seen: list[SeenHidden] = []  # by officials
 
 
@@ -112,7 +87,7 @@ class WholeRound(msgspec.Struct, frozen=True):
 
 
 class Withheld(msgspec.Struct, frozen=True, tag="withheld"):
-    """A line somebody is not told, as the lines around it prove it."""
+    """A line withheld from the reader, as the lines around it prove it."""
 
     stream: str
     seq: int
@@ -134,7 +109,7 @@ class _Seen(msgspec.Struct, frozen=True):
 
     @property
     def events(self) -> list[Event]:
-        """What happened in the round itself."""
+        """The events of the round itself."""
         return [one.event for one in self.told if type(one.event) not in BETWEEN_ROUNDS]
 
     @property
@@ -151,7 +126,7 @@ class _Seen(msgspec.Struct, frozen=True):
         return [(_withheld(line) if self.untold(one.event) else line).decode().rstrip("\n") for line, one in rows]
 
     def untold(self, event: Event) -> bool:
-        """Who played in a round is not told of looks at the hands of others."""
+        """Tell whether an event is a look at another player's hand, which players of the round are not told of."""
         opening = self.events[0]
         if self.hand is None or not is_look(event) or not isinstance(opening, RoundOpened):
             return False
@@ -159,13 +134,13 @@ class _Seen(msgspec.Struct, frozen=True):
 
 
 class Reads(Protocol):
-    """Where privileged reads are written down."""
+    """The list of privileged reads."""
 
     async def note(self, person: Person, what: Read, *, table: str, played: int = 0) -> None:
-        """Somebody reads a round they did not play in, or the list of a table's rounds."""
+        """Note that a person reads a round they did not play in, or the list of a table's rounds."""
 
     async def seen_hidden(self, table: str, number: int) -> Sequence[SeenHidden]:
-        """Who was shown the hidden cards of a round after it."""
+        """The people who were shown the hidden cards of a round afterwards."""
 
 
 class PastRounds:
@@ -176,7 +151,7 @@ class PastRounds:
         self._indexes: dict[str, RoundIndex] = {}
 
     async def has(self, table: str) -> bool:
-        """Whether there is, or was, a table of this name."""
+        """Tell whether there is, or was, a table of this name."""
         return await self._index(table) is not None
 
     async def newest(self, person: Person, table: str, before: int | None) -> list[PastRound]:
@@ -234,7 +209,7 @@ class PastRounds:
         )
 
     async def odds_asked(self, person: Person, table: str, number: int) -> Asked | None:
-        """What there is to reckon about a round; None where there is none, or not for this person."""
+        """The odds that can be worked out for a round; None where there are none, or not for this person."""
         seen = await self._seen(person, table, number)
         return None if seen is None else odds_asked(seen.told, seen.reader)
 
@@ -249,18 +224,20 @@ class PastRounds:
         return exported(format_, list(map(self._people.naming, seen.events)), occasion, seen.reader.cards, seen.untold)
 
     async def is_played_now(self, table: str, number: int) -> bool:
-        """Whether a round is not over yet."""
+        """Tell whether a round is not over yet."""
         index = await self._index(table)
         return index is not None and 0 < number == index.playing
 
     async def complained_of(self, person: Person, table: str, number: int) -> About | Refusal | None:
-        """A round somebody may complain of: who played in it may; None where there is none for this person."""
+        """The round a player complains of; refused to those who did not play in it, None where they may not see it."""
         index = await self._index(table)
         found = index.find(number) if index else None
         if index is None or found is None or not _may_see(person, found):
             return None
         if person.account not in found.hands:
-            return Refusal("who played in a round complains of it, or asks for its review", "practice")
+            return Refusal(
+                "not-in-the-round", "only players of this round may complain or ask for a review", "practice"
+            )
         return About(table, index.header.rulebook, number)
 
     async def _index(self, table: str) -> RoundIndex | None:
@@ -273,10 +250,10 @@ class PastRounds:
         return index if await index.catch_up() else None
 
     async def _tables_of(self, account: str) -> list[str]:
-        """Where somebody has put chips on a table; those of a tournament come from what its entrant has."""
-        streams = await self._moving(f"wallet:{account}")
+        """The tables where an account has put chips; those of a tournament come from its entrant's account."""
+        streams = await self._moving(wallet_of(account))
         for name in sorted(streams):
-            streams |= await self._moving(f"entrant:{name}:{account}")
+            streams |= await self._moving(entrant_of(name, account))
         return sorted(streams - {*SYSTEM_STREAMS})
 
     async def _moving(self, account: str) -> set[str]:
@@ -368,16 +345,15 @@ def _withheld(line: bytes) -> bytes:
 
 
 def _seen_at(session: Session, told: list[ToldEvent]) -> set[str]:
-    """Everybody who is seen in a round."""
+    """The accounts of all people seen in a round."""
     table = session.table
     named = {getattr(one.event, "account", "") for one in told} - {""}
     return {player.account for player in table.players} | {*table.waiting} | named
 
 
 def _staff_in(told: list[ToldEvent]) -> set[str]:
-    """Who has done something by right of an office: a title may stand before the account."""
-    by = [getattr(one.event, "by", "") for one in told]
-    return {each.rpartition(" ")[2] for each in by if isinstance(each, str)} - {""}
+    """The accounts that acted by right of an office; a title may stand before the account."""
+    return {account_in(by) for one in told for by in named_by(one.event)}
 
 
 def _may_see(person: Person, found: IndexedRound) -> bool:

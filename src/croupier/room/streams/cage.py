@@ -1,9 +1,9 @@
 """The cage as a room runs it: on its stream, one at a time, what is done written with what it moves.
 
-Theory of operation. A command is decided on the cage as the stream has it (house/cage/decide.py), written with its
-postings, and then followed. Where chips go to a table or come off a stake the table's own stream is written too: `beside`
-holds the cage while the table writes both, or neither. Somebody whose answer got lost asks again with the same key, and
-nothing is done twice: the key is written with the entry, so this holds after a restart, and in whichever process is asked.
+Theory of operation. The cage writes its stream as all do (writer.py). Where chips go to a table or come off a stake the
+table's own stream is written too: `beside` holds the cage while the table writes both, or neither. A cashier whose answer
+got lost asks again with the same key, and nothing is done twice: the key is written in the entry itself, with the name of
+the cashier, so this holds after a restart, and in every process that is asked.
 """
 
 from __future__ import annotations
@@ -13,23 +13,19 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from croupier.errors import Overdrawn, StoreError
-from croupier.house.cage import commands
+from croupier.chips import TRAY, WALLET, read_account, wallet_of
+from croupier.errors import Overdrawn
+from croupier.house import Cage, Request, apply, cash_postings, takes_fees
+from croupier.house.cage import command_behind, commands, decide
 from croupier.house.cage import events as cash
-from croupier.house.cage.apply import apply
-from croupier.house.cage.behind import command_behind
-from croupier.house.cage.commands import takes_fees
-from croupier.house.cage.decide import decide
-from croupier.house.cage.postings import cash_postings, wallet_of
-from croupier.house.cage.state import Cage
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
+from croupier.record import DIGITS, RequestKeys, key_of, mark_of
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.ledger_day import is_closed, place_of
-from croupier.room.streams.sealed.words import SealedWords
-from croupier.room.streams.stream import Decided, SideStream, Written
-from croupier.rulebooks import rulebook
-from croupier.rulebooks.values import dollars
+from croupier.room.streams.sealed.words import SealedWords, Spoken
+from croupier.room.streams.stream import Line
+from croupier.room.streams.writer import Decided, Postings, Prepared, StreamWriter
+from croupier.rulebooks import dollars, rulebook
 from croupier.store import Store, Write
 
 REASON, ANSWER = "reason", "answer"  # of an adjustment
@@ -45,11 +41,15 @@ ANSWERS = (
     cash.VarianceDropped,
 )
 OTHERWISE = Refusal(
-    "something else was entered with this key already; look at the entries, and give a new key", "system"
+    "other-entry-under-this-key",
+    "something else was entered with this key already: look at the entries, and give a new key",
+    "system",
 )
 COUNTS = (commands.CountDrop, commands.CountChips)
 NOT_OURS = Refusal(
-    "the cage keeps another kind of money than is played for here, and sends, sells and counts none", "practice"
+    "other-money",
+    "the cage keeps another kind of money than this table plays for: it sends, sells and counts none there",
+    "practice",
 )
 
 
@@ -57,14 +57,24 @@ class Entered(msgspec.Struct, frozen=True):
     """An event of the cage, and where it stands in the record."""
 
     event: Event
-    line: Written
+    line: Line
 
 
-class Cashier:
+class _AsAsked(msgspec.Struct, frozen=True):
+    """A command as it was asked for: what a box should hold the cage itself has added, and what it is when it differs."""
+
+    kind: str
+    command: commands.Command
+
+
+class Cashier(StreamWriter[None, Spoken[commands.Command]]):
     """The cage on a store."""
 
+    keys_on_lines, another_act = False, OTHERWISE
+
     def __init__(self, store: Store, keys: Keys, entropy: Entropy) -> None:
-        self._store = store
+        super().__init__(store, cash.STREAM)
+        self.done = RequestKeys(forgets=False)
         self.cage = Cage()
         self.overdrawn = ""  # the account that the last command would have left with less than nothing
         self.entries: dict[int, Entered] = {}  # by the number of the receipt
@@ -74,23 +84,27 @@ class Cashier:
         self.without_receipt: list[Entered] = []  # play money, and chips that were bought at a table
         self._emptied: dict[str, int] = {}  # when the commission box of each table was counted last
         self.words = SealedWords(store, cash.STREAM, keys, entropy)
-        self._done: dict[tuple[str, str] | None, Entered] = {}  # by who asked for it, and the key
-        self.now: Callable[[], int] = int  # the room's time
-        self.bar: Callable[[str, int], Refusal | None] = _nobody  # why somebody who is excluded buys nothing
-        self._stream = SideStream(store, cash.STREAM, self._follow)
+        self._by_key: dict[str, Entered] = {}  # by who asked for it, and the key
+        self.excluded: Callable[[str, int], Refusal | None] = _not_excluded  # refuses an excluded patron's buy-in
 
     @classmethod
     async def read(cls, store: Store, keys: Keys, entropy: Entropy) -> Cashier:
         """The cage that is in a store."""
         cashier = cls(store, keys, entropy)
-        await cashier._stream.read()
+        await cashier.catch_up()
         return cashier
 
-    def _follow(self, event: Event) -> None:
+    def take(self, event: Event) -> Postings:
+        """Return what an event moves; it is applied once it is written, for no other rests on it."""
+        return cash_postings(event)
+
+    def follow(self, event: Event, line: Line) -> None:
+        """Follow an event in the drawer and among the entries."""
         self.cage = apply(self.cage, event)
-        entered = Entered(event, self._stream.last)
-        if asked := _asked(event):
-            self._done[asked] = entered
+        entered = Entered(event, line)
+        if key := _key_in(event):
+            self.done.take(key)
+            self._by_key[key[:DIGITS]] = entered
         if isinstance(event, cash.DropCounted | cash.VarianceBooked) and event.box == "commission":
             self._emptied[event.table] = entered.line.at
         if isinstance(event, cash.ShiftOpened | cash.ShiftClosed):
@@ -105,125 +119,119 @@ class Cashier:
             self.without_receipt.append(entered)
 
     def has_counted_commission(self, table: str, since: int) -> bool:
-        """Whether the commission box of a table was counted at a moment or after it."""
+        """Say whether the commission box of a table was counted at a moment or after it."""
         return self._emptied.get(table, 0) >= since
 
     async def give(self, command: commands.Command, at: int, *, words: str = "") -> Entered | Refusal:
         """Carry a command out; `words` are sealed with it. What was asked for before with the same key is answered so."""
-        async with self._stream.lock:
-            await self._stream.read()
-            asked = _asked(command)
-            if asked not in self._done:
-                try:
-                    return await self._write(command, at, words)
-                except StoreError:  # perhaps it is written all the same: only the answer was lost, or another was first
-                    if asked not in self._done:
-                        raise
-            done = self._done[asked]
-            return done if _is_same(command, command_behind(done.event)) else OTHERWISE
+        key = _key_in(command)
+        async with self.locked():
+            events = await self.carry_out(Spoken(command, words), Request(at, key=key))
+            if isinstance(events, Refusal):
+                return events
+            return self._by_key[key[:DIGITS]] if key else Entered(events[0], self.last)
 
-    async def _write(self, command: commands.Command, at: int, words: str) -> Entered | Refusal:
-        try:
-            at = max(at, self.now())  # whoever was let in since then buys in after that
-            events = await self._stream.decided(lambda moment: self._decided(command, moment, words), at)
-        except Overdrawn as error:
-            self.overdrawn = error.account
-            return Refusal(f"{_whose(error.account)} would hold less than nothing", "system")
-        return events if isinstance(events, Refusal) else Entered(events[0], self._stream.last)
-
-    async def _decided(self, command: commands.Command, at: int, words: str) -> Decided | Refusal:
-        if _asked(command) in self._done:
-            raise StoreError("another process has entered this under the same key")
-        if isinstance(command, commands.BuyIn) and (bar := self.bar(command.account, at)):
-            return Refusal("excluded patron: pay out only", bar.clause)
+    async def withheld(self, spoken: Spoken[commands.Command], at: int) -> Refusal | None:
+        """Return why an account buys nothing or is not paid, or which place does not exist."""
+        command = spoken.command
+        if isinstance(command, commands.BuyIn) and (bar := self.excluded(command.account, at)):
+            return Refusal("excluded", "excluded patron: pay out only", bar.clause)
         if fault := await self._misplaced(command):
             return fault
-        beside: tuple[Write, ...] = ()
         if isinstance(command, commands.CashOut) and command.amount > (
             held := await self._held(wallet_of(command.account))
         ):
-            return Refusal(f"the wallet holds ${dollars(held)}", "system")
-        if isinstance(command, COUNTS) and (head := await self._store.head(command.table)):
+            return Refusal("wallet-too-low", f"the wallet holds ${dollars(held)}", "system")
+        return None
+
+    async def decide(self, spoken: Spoken[commands.Command], _request: Request) -> Decided | Refusal:
+        """Decide a command; a count is held against the ledger."""
+        command, words = spoken
+        only_if: tuple[Write, ...] = ()
+        if isinstance(command, COUNTS) and (head := await self.store.head(command.table)):
             command = _held_against(command, await self._taken(command.table, command.box))
-            beside = (Write(head.stream, head.seq, b""),)  # it holds only as long as the table has taken no more
+            only_if = (Write(head.stream, head.seq, b""),)  # it holds only as long as the table has taken no more
         events = decide(self.cage, command)
         if isinstance(events, Refusal):
             return events
         part = REASON if isinstance(command, commands.Propose) else ANSWER
         sealed = self.words.sealed(getattr(events[0], "number", 0), part, words) if words else ()
-        return Decided(events, [cash_postings(event) for event in events], sealed, beside)
+        return Decided(events, sealed, only_if)
+
+    def refused(self, error: Overdrawn, _write: Write) -> Refusal:
+        """Say what would be overdrawn, and remember it."""
+        self.overdrawn = error.account
+        return Refusal("overdrawn", f"{_whose(error.account)} would be below zero", "system")
 
     async def _misplaced(self, command: commands.Command) -> Refusal | None:
-        """Why a command names a place the cage has nothing to do with, which nobody could verify afterwards."""
+        """Return why a command names a place the cage has no part in; it could not be verified afterwards."""
         if about := getattr(command, "about", ""):
-            found = await place_of(self._store, about)
-            return None if found.kind == "tournament" else Refusal("there has been no such tournament", "system")
+            found = await place_of(self.store, about)
+            return (
+                None
+                if found.kind == "tournament"
+                else Refusal("no-such-tournament", "there is no such tournament", "system")
+            )
         if not (table := getattr(command, "table", "")):
             return None
-        place = await place_of(self._store, table)
+        place = await place_of(self.store, table)
         if not place.kind:
-            return Refusal("there is no such table, and there has been none", "system")
+            return Refusal("no-such-table", "there is no such table", "system")
         if place.tournament:
-            return Refusal(f"this is a table of the tournament {place.tournament}: name that", "system")
+            return Refusal(
+                "table-of-a-tournament",
+                f"this is a table of the tournament {place.tournament}: name the tournament",
+                "system",
+            )
         if place.kind == "tournament" and takes_fees(command) and not await self._is_closed(table):
             clauses = rulebook(place.rulebook).rules["tournament.cancel"].clauses
             return Refusal(
-                f"{table} is not closed, and fees go back where it is cancelled: count them then", clauses[0]
+                "not-closed",
+                f"{table} is not closed: count its fees then, as they go back if it is cancelled",
+                clauses[0],
             )
         if isinstance(command, COUNTS) and self.cage.open and place.play_money != self.cage.play_money:
             return NOT_OURS
         return None
 
     async def _is_closed(self, tournament: str) -> bool:
-        head = await self._store.head(tournament)
-        return head is not None and await is_closed(self._store, tournament, head.seq)
+        head = await self.store.head(tournament)
+        return head is not None and await is_closed(self.store, tournament, head.seq)
 
     async def _taken(self, table: str, box: cash.Counted) -> int:
-        """What a table has taken for the house since the last count, or holds of its chips."""
+        """Return what a table has taken for the house since the last count, or holds of its chips."""
         return self.cage.boxes.get(table, 0) if box == "cash" else await self._held(f"{box}:{table}")
 
     async def _held(self, account: str) -> int:
-        """What an account holds of the money of this cage."""
-        held = [one for one in await self._store.balances(account) if one.account == account]
+        """Return what an account holds of the money of this cage."""
+        held = [one for one in await self.store.balances(account) if one.account == account]
         return sum([one.amount for one in held if one.unit == self.cage.unit])
 
     @asynccontextmanager
-    async def beside(self, command: commands.Command, when: Callable[[], int]) -> AsyncIterator[Beside | Refusal]:
-        """The cage's half of what is written with a table's; it counts once it is `made`.
+    async def beside(self, command: commands.Command, when: Callable[[], int]) -> AsyncIterator[Prepared | Refusal]:
+        """Hold the cage and prepare its half of what is written with a table's.
 
-        `when` is the moment the table would write, asked for once nobody else writes at the cage; both halves have one.
+        `when` is the moment the table would write, asked for once the cage is held; both halves have one.
         """
-        async with self._stream.lock:
-            await self._stream.read()
-            events = decide(self.cage, command)
-            if isinstance(events, Refusal):
-                yield events
-                return
-            postings = [cash_postings(event) for event in events]
-            at = self._stream.moment(when())
-            yield Beside(self._stream, self._stream.prepared(events, postings, at), at)
+        async with self.locked():
+            yield await self.prepare(Spoken(command), Request(when()))
 
 
-class Beside:
-    """A write to the cage's stream that goes with a table's."""
-
-    def __init__(self, stream: SideStream, write: Write, at: int) -> None:
-        self._stream, self.write, self.at = stream, write, at
-
-    def made(self) -> None:
-        """Both are written."""
-        self._stream.follow(self.write)
-
-
-def _nobody(_account: str, _at: int) -> Refusal | None:
-    """Nobody is excluded."""
+def _not_excluded(_account: str, _at: int) -> Refusal | None:
+    """Exclude no patron."""
     return None
 
 
-def _asked(what: commands.Command | Event) -> tuple[str, str] | None:
-    """Who asks for something, or has, and the key of that one time; None where there is none."""
+def _key_in(what: commands.Command | Event) -> str:
+    """Return the key of the one time something is asked for, or was; empty where there is none."""
     key = getattr(what, "key", "")
-    return (getattr(what, "by", ""), key) if key else None
+    if not key:
+        return ""
+    command = what if isinstance(what, commands.Command) else command_behind(what)
+    if isinstance(command, (*COUNTS, commands.FindVariance)):
+        command = commands.FindVariance(command.table, command.box, 0, command.counted, command.by, command.key)
+    asked = _AsAsked(type(command).__name__, command)
+    return key_of(cash.STREAM, getattr(what, "by", ""), key) + mark_of(asked, b"")
 
 
 def _held_against(command: commands.CountDrop | commands.CountChips, expected: int) -> commands.Command:
@@ -233,13 +241,6 @@ def _held_against(command: commands.CountDrop | commands.CountChips, expected: i
     return commands.FindVariance(command.table, command.box, expected, command.counted, command.by, command.key)
 
 
-def _is_same(command: commands.Command, done: commands.Command) -> bool:
-    """Whether what was done is what is asked for; what a box should hold the cage itself has added."""
-    if isinstance(command, COUNTS) and isinstance(done, (*COUNTS, commands.FindVariance)):
-        return _held_against(command, done.expected) == done
-    return command == done
-
-
 def _whose(account: str) -> str:
-    kind, _, name = account.partition(":")
-    return {"wallet": "the wallet", "tray": f"the tray of {name}"}.get(kind, account)
+    kind, name, _ = read_account(account)
+    return {WALLET: "the wallet", TRAY: f"the tray of {name}"}.get(kind, account)

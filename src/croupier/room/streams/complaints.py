@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import msgspec
 
-from croupier.house import complaints
-from croupier.house.people import (
-    DIRECTOR,
-    OPERATOR,
-    REGULATOR,
-    SUPERVISOR,
-    Person,
-)
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.house import DIRECTOR, OPERATOR, REGULATOR, SUPERVISOR, Person, Request, complaints
+from croupier.protocol import Event, Refusal
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.sealed.words import SealedWords, checked_words
-from croupier.room.streams.stream import Decided, SideStream
+from croupier.room.streams.stream import Line
+from croupier.room.streams.writer import Decided, StreamWriter
 from croupier.store import Store
 
 ANSWERS = (
@@ -26,9 +20,9 @@ ANSWERS = (
     OPERATOR,
     SUPERVISOR,
     DIRECTOR,
-)  # who sees all and answers; who has two roles does it in the first
+)  # the roles that see all and answer; a person with two roles acts in the first
 LISTED_MOST = 200
-WORDS, ANSWER, REQUEST, OUTCOME = "words", "answer", "request", "outcome"  # what is sealed of each
+WORDS, ANSWER, REQUEST, OUTCOME = "words", "answer", "request", "outcome"  # the sealed words of each
 
 
 class OneReview(msgspec.Struct, frozen=True):
@@ -42,7 +36,7 @@ class OneReview(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a complainant is told of a review."""
+    """The advice a complainant gets on a review."""
 
     words: str
     clause: str
@@ -67,18 +61,34 @@ class OneComplaint(msgspec.Struct, frozen=True):
     review: OneReview | None
 
 
-class Complaints:
+class Said(NamedTuple):
+    """A complaint, or what follows on one, at the moment it is written; and its words, in the part they play."""
+
+    entry: Callable[[int], Event | Refusal]
+    part: str
+    words: str
+
+
+class Complaints(StreamWriter[None, Said]):
     """The complaints on a store."""
 
     def __init__(self, store: Store, keys: Keys, entropy: Entropy) -> None:
+        super().__init__(store, complaints.STREAM)
         self._words = SealedWords(store, complaints.STREAM, keys, entropy)
         self._known: dict[int, complaints.Complaint] = {}
-        self._stream = SideStream(store, complaints.STREAM, self._follow)
 
-    def _follow(self, event: Event) -> None:
+    async def decide(self, said: Said, request: Request) -> Decided | Refusal:
+        """Decide an entry; its words lie sealed under the number of the complaint."""
+        event = said.entry(request.at)
+        if isinstance(event, Refusal):
+            return event
+        return Decided((event,), self._words.sealed(getattr(event, "number", 0), said.part, said.words))
+
+    def follow(self, event: Event, _line: Line) -> None:
+        """Follow an event about a complaint."""
         if isinstance(event, complaints.ComplaintMade):
             self._known[event.number] = complaints.Complaint(event)
-        elif isinstance(event, complaints.COMPLAINT_EVENTS):
+        elif isinstance(event, complaints.ComplaintEvent):
             self._known[event.number] = complaints.apply(self._known[event.number], event)
 
     async def make(
@@ -93,20 +103,15 @@ class Complaints:
     ) -> OneComplaint:
         """Take a complaint down; that the person played in the round is for the caller to know."""
         said = checked_words(words)
-        async with self._stream.lock:
-            await self._stream.read()
-            await self._stream.decided(
-                lambda moment: self._made(person, about, kind, said, moment, covered=covered), at
-            )
-            number = len(self._known)
-        return await self._shown(self._known[number])
 
-    async def _made(
-        self, person: Person, about: complaints.About, kind: complaints.Kind, said: str, at: int, *, covered: bool
-    ) -> Decided:
-        number = len(self._known) + 1
-        event = complaints.made(number, about, person.account, kind, said, at, covered=covered)
-        return Decided((event,), sealed=self._words.sealed(number, WORDS, said))
+        def entry(moment: int) -> Event:
+            number = len(self._known) + 1
+            return complaints.made(number, about, person.account, kind, said, moment, covered=covered)
+
+        async with self.locked():
+            made = await self.carry_out(Said(entry, WORDS, said), Request(at))
+        assert not isinstance(made, Refusal), made.reason
+        return await self._shown(self._known[int(getattr(made[0], "number", 0))])
 
     async def answer(self, person: Person, number: int, words: str, at: int) -> OneComplaint | Refusal | None:
         """Answer a complaint, once; None where there is no such complaint."""
@@ -150,22 +155,17 @@ class Complaints:
         whose: str = "",
     ) -> OneComplaint | Refusal | None:
         """Enter what follows on a complaint with its words; `whose` it has to be, where that matters."""
-        async with self._stream.lock:
-            await self._stream.read()
+        async with self.locked():
             complaint = self._known.get(number)
             if complaint is None or (whose and complaint.made.account != whose):
                 return None
-            at = self._stream.moment(at)
-            event = decide(complaint, at)
-            if isinstance(event, Refusal):
-                return event
-            await self._stream.write((event,), (), at, self._words.sealed(number, part, said))
-            return await self._shown(self._known[number])
+            entry = Said(lambda moment: decide(self._known[number], moment), part, said)
+            answer = await self.carry_out(entry, Request(at))
+            return answer if isinstance(answer, Refusal) else await self._shown(self._known[number])
 
     async def listed(self, person: Person) -> list[OneComplaint]:
         """One's own, or all for those who answer: what waits for an answer or a review first, then the newest first."""
-        async with self._stream.lock:
-            await self._stream.read()
+        await self.look()
         everything = role_to_answer(person) is not None
         mine = [one for one in self._known.values() if everything or one.made.account == person.account]
         mine.sort(key=lambda one: (not one.waits, -one.made.number))
@@ -206,5 +206,5 @@ class Complaints:
 
 
 def role_to_answer(person: Person) -> str | None:
-    """The role in which somebody answers; None for somebody who does not."""
+    """Return the role in which a person answers; None for one who does not."""
     return next((role for role in ANSWERS if role in person.roles), None)

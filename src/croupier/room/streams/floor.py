@@ -1,7 +1,7 @@
 """The floor's record as a room keeps it: calls and exclusions on their stream, the words sealed beside it.
 
 The words of calls that are still open are held in memory, for officials see them all the time; others are read when
-somebody asks. An exclusion holds from before its line is written, so that nothing begins between the two.
+they are asked for. An exclusion holds from before its line is written, so that nothing begins between the two.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from collections.abc import Callable
 
 import msgspec
 
-from croupier.house import floor
-from croupier.house.floor import OpenCall
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.house import OpenCall, Request, floor
+from croupier.protocol import Event, Refusal
 from croupier.room.streams.keys import Entropy, Keys
-from croupier.room.streams.sealed.words import SealedWords
-from croupier.room.streams.stream import Decided, SideStream
+from croupier.room.streams.sealed.words import SealedWords, Spoken
+from croupier.room.streams.stream import Line
+from croupier.room.streams.writer import Decided, StreamWriter
 from croupier.store import Store
 
 CALL, ANSWER = "call", "answer"  # the parts words play, each with its number
@@ -24,27 +23,28 @@ REASON, END = "reason", "end"
 NAME = "name"
 
 
-class FloorBook:
+class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
     """The floor on a store."""
 
     def __init__(self, store: Store, keys: Keys, entropy: Entropy) -> None:
+        super().__init__(store, floor.STREAM)
         self.floor = floor.Floor()
         self._words = SealedWords(store, floor.STREAM, keys, entropy)
-        self.changed: Callable[[], None] = lambda: None  # is told when somebody is excluded, or no longer
+        self.changed: Callable[[], None] = lambda: None  # is told when an account is excluded, or no longer
         self._excluding: list[str] = []  # accounts, while it is written
         self._said: dict[int, str] = {}  # the words of open calls
-        self._stream = SideStream(store, floor.STREAM, self._follow)
 
     @classmethod
     async def read(cls, store: Store, keys: Keys, entropy: Entropy) -> FloorBook:
         """The floor that is in a store."""
         book = cls(store, keys, entropy)
-        await book._stream.read()
+        await book.catch_up()
         for number in book.floor.open:
             book._said[number] = await book._words.read(number, CALL)
         return book
 
-    def _follow(self, event: Event) -> None:
+    def follow(self, event: Event, _line: Line) -> None:
+        """Follow an event on the floor."""
         floor.take(self.floor, event)
         if isinstance(event, floor.CallAnswered):
             self._said.pop(event.number, None)
@@ -60,9 +60,8 @@ class FloorBook:
         return await self._give(command, at, words)
 
     async def _give(self, command: floor.Command, at: int, words: str) -> Event | Refusal:
-        async with self._stream.lock:
-            await self._stream.read()
-            events = await self._stream.decided(lambda moment: self._decided(command, moment, words), at)
+        async with self.locked():
+            events = await self.carry_out(Spoken(command, words), Request(at))
             if isinstance(events, Refusal):
                 return events
             if isinstance(events[0], floor.OfficialCalled):
@@ -71,15 +70,17 @@ class FloorBook:
                 self.changed()
             return events[0]
 
-    async def _decided(self, command: floor.Command, at: int, words: str) -> Decided | Refusal:
-        events = floor.decide(self.floor, msgspec.structs.replace(command, at=at))
+    async def decide(self, spoken: Spoken[floor.Command], request: Request) -> Decided | Refusal:
+        """Decide a command at its moment."""
+        command, words = spoken
+        events = floor.decide(self.floor, msgspec.structs.replace(command, at=request.at))
         if isinstance(events, Refusal):
             return events
         number = int(getattr(events[0], "number", 0))
-        return Decided(events, sealed=self._words.sealed(number, _PARTS[type(command)], words) if words else ())
+        return Decided(events, self._words.sealed(number, _PARTS[type(command)], words) if words else ())
 
     def open_calls(self, table: str = "") -> list[OpenCall]:
-        """The calls nobody is done with, oldest first; of one table where it is named."""
+        """Return the open calls, oldest first; of one table where it is named."""
         calls = self.floor.open_at(table) if table else [self.floor.calls[number] for number in self.floor.open]
         return [OpenCall(call, self._said.get(call.made.number, "")) for call in calls]
 
@@ -88,11 +89,13 @@ class FloorBook:
         return await self._words.read(number, part)
 
     def bar(self, account: str, at: int) -> Refusal | None:
-        """Why somebody plays nowhere in this room; None for everybody else."""
+        """Return why an account plays nowhere in this room; None for all others."""
         found = self.floor.keeps_out(account, at)
         if found is None and account not in self._excluding:
             return None
-        return Refusal("this account is excluded from every game of the room; ask the operator", floor.PRACTICE)
+        return Refusal(
+            "excluded", "this account is excluded from every game of the room; ask the operator", floor.PRACTICE
+        )
 
 
 _PARTS: dict[type[floor.Command], str] = {

@@ -2,7 +2,7 @@
 
 Theory of operation. A stop holds for the tables from before its line is written, so that no round begins between the two;
 a stop that could not be written is forgotten again. A read is written before what was read is given out. The same read by
-the same person within a while is one read: whoever turns pages of one round does not fill the record with it.
+the same person within a while is one read: turning pages of one round does not fill the record.
 """
 
 from __future__ import annotations
@@ -13,73 +13,66 @@ from typing import NamedTuple, TypeVar, cast
 
 import msgspec
 
-from croupier.house import inspection
-from croupier.house.complaints import digest
-from croupier.house.inspection import Stop
-from croupier.house.people import (
-    OFFICES,
-    Person,
-)
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.house import OFFICES, Person, Request, Stop, digest, inspection
+from croupier.protocol import HOUSE, Event, Refusal
 from croupier.room.streams.keys import Entropy, Keys
-from croupier.room.streams.sealed.words import SealedWords, checked_words
-from croupier.room.streams.stream import Decided, SideStream, Written
+from croupier.room.streams.sealed.words import SealedWords, Spoken, checked_words
+from croupier.room.streams.stream import Line
+from croupier.room.streams.writer import Decided, StreamWriter
 from croupier.store import Store
 
 SAME_READ_MS = 10 * 60_000
 REASON, ANSWER = "reason", "answer"
 Made = TypeVar("Made", bound=Event)
+Numbered = Callable[[int], Event]  # an entry by the number it gets
 
 
 class Entered(NamedTuple):
     """An event of the stream, and where it stands in the record."""
 
     event: Event
-    line: Written
+    line: Line
 
 
-class Inspectorate:
+class Inspectorate(StreamWriter[None, Spoken[Numbered]]):
     """The inspection of a store."""
 
     def __init__(self, store: Store, keys: Keys, entropy: Entropy) -> None:
+        super().__init__(store, inspection.STREAM)
         self.inspection = inspection.Inspection()
         self.entries: list[Entered] = []
         self.words = SealedWords(store, inspection.STREAM, keys, entropy)
         self.changed: Callable[[], None] = lambda: None  # is told when play is stopped or resumed
         self._stopping: list[Stop] = []  # those that are being written
-        self._said: dict[int, str] = {}  # why each stop in force was made
+        self._said: dict[int, str] = {}  # the reason of each stop in force
         self._stopped_at: dict[int, int] = {}  # when each was
-        self.ahead_ms: Callable[[], int] = lambda: 0  # how far the record is ahead of the machine's clock
-        self.clock_word = (0, 0)  # how far it was when somebody said that this clock is right, and when that was
+        self.ahead_ms: Callable[[], int] = lambda: 0  # the time the record is ahead of the machine's clock
+        self.clock_word = (0, 0)  # how far ahead it was when an operator said this clock is right, and when
         self._lately: dict[tuple[object, ...], int] = {}  # reads, and when
-        self._stream = SideStream(store, inspection.STREAM, self._follow)
 
     @classmethod
     async def read(cls, store: Store, keys: Keys, entropy: Entropy) -> Inspectorate:
         """The inspection that is in a store."""
         inspectorate = cls(store, keys, entropy)
-        await inspectorate.follow()
+        await inspectorate.look()
         return inspectorate
 
-    async def follow(self) -> None:
-        """Follow what was written since, here or by another process."""
-        async with self._stream.lock:
-            await self._stream.read()
-            for number in self.inspection.stops:
-                self._said[number] = self._said.get(number) or await self.words.read(number, REASON)
+    async def unseal(self) -> None:
+        """Find why the stops in force were made."""
+        for number in self.inspection.stops:
+            self._said[number] = self._said.get(number) or await self.words.read(number, REASON)
 
-    def _follow(self, event: Event) -> None:
+    def follow(self, event: Event, line: Line) -> None:
+        """Follow an event, and keep it."""
         self.inspection = inspection.apply(self.inspection, event)
         if isinstance(event, inspection.PlayStopped):
-            self._stopped_at[event.number] = self._stream.last.at
+            self._stopped_at[event.number] = line.at
         if isinstance(event, inspection.PlayResumed) and event.ahead_ms:
-            self.clock_word = event.ahead_ms, self._stream.last.at
-        self.entries.append(Entered(event, self._stream.last))
+            self.clock_word = event.ahead_ms, line.at
+        self.entries.append(Entered(event, line))
 
     def stop_of(self, table: str, rulebook: str, tournament: str = "") -> Stop | None:
-        """Why no round begins at a table; None where nothing stops it."""
+        """Return the stop by which no round begins at a table; None where nothing stops it."""
         found = self.inspection.stop_of(table, rulebook, tournament)
         if found:
             return Stop(found, self._said.get(found.number, ""), self._stopped_at[found.number])
@@ -88,7 +81,7 @@ class Inspectorate:
         )
 
     def said_of(self, stop: inspection.PlayStopped) -> str:
-        """Why a stop in force was made."""
+        """Return the words of a stop in force."""
         return self._said.get(stop.number, "")
 
     async def stop(
@@ -117,7 +110,7 @@ class Inspectorate:
         self.changed()
 
     def release_for_clock(self) -> None:
-        """What was held and is written, or need not be, is held no longer."""
+        """Hold no longer what is written, or need not be."""
         self._stopping = [one for one in self._stopping if not one.stopped.clock_off_ms]
 
     async def stop_for_clock(self, words: str, off_ms: int, at: int) -> inspection.PlayStopped | Refusal:
@@ -158,7 +151,7 @@ class Inspectorate:
         words: str = "",
         about: Mapping[str, object] = MappingProxyType({}),
     ) -> None:
-        """Write down that somebody reads what is not theirs; `about` are the fields that say what."""
+        """Write down that a person reads what is not theirs; `about` are the fields that say what."""
         role = office_of(person)
         key = (person.account, read, words, *sorted(about.items()))
         if not self._is_new(key, at):
@@ -213,24 +206,24 @@ class Inspectorate:
             self._lately[stream, account] = at
 
     def _is_new(self, key: tuple[object, ...], at: int) -> bool:
-        """Whether something was not written down a short while ago."""
+        """Say whether this was not written down a short while ago."""
         self._lately = {each: when for each, when in self._lately.items() if at - when < SAME_READ_MS}
         return key not in self._lately
 
     async def _enter(self, entry: Callable[[int], Made], at: int, words: str) -> Made | Refusal:
-        async with self._stream.lock:
-            await self._stream.read()
-            made = await self._stream.decided(lambda _: self._decided(entry, words), at)
+        async with self.locked():
+            made = await self.carry_out(Spoken(entry, words), Request(at))
             return made if isinstance(made, Refusal) else cast("Made", made[0])
 
-    async def _decided(self, entry: Callable[[int], Made], words: str) -> Decided | Refusal:
-        made = entry(self.inspection.last + 1)
+    async def decide(self, noted: Spoken[Numbered], _request: Request) -> Decided | Refusal:
+        """Decide an entry with its number."""
+        made, words = noted.command(self.inspection.last + 1), noted.words
         if refusal := inspection.decide(self.inspection, made):
             return refusal
         part = ANSWER if isinstance(made, inspection.OpeningAnswered | inspection.PlayResumed) else REASON
-        return Decided((made,), sealed=self.words.sealed(getattr(made, "number", 0), part, words) if words else ())
+        return Decided((made,), self.words.sealed(getattr(made, "number", 0), part, words) if words else ())
 
 
 def office_of(person: Person) -> str:
-    """The role in which somebody reads what is not theirs."""
+    """Return the role in which a person reads what is not theirs."""
     return next((role for role in OFFICES if role in person.roles), "player")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-SERVER, REGULATOR = "server", "regulator"  # whom something is sealed to
+SERVER, REGULATOR = "server", "regulator"  # the holders things are sealed to
 SEED_BYTES = 32
 
 Entropy = Callable[[int], bytes]
 
 
 class Keys(NamedTuple):
-    """Whom seeds are sealed to: the server, which has to open them, and the regulator, where there is one."""
+    """The keys seeds are sealed to: the server's, which has to open them, and the regulator's, where there is one."""
 
     server: bytes  # private
     regulator: bytes = b""  # public

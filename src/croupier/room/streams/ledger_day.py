@@ -11,27 +11,27 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.banked.events import BankedRoundEnded
-from croupier.chips import CAGE, CASH, PLAY
-from croupier.history.log.native import DECODER, OPENINGS
-from croupier.poker.events import RoundEnded
-from croupier.protocol.events import EntriesCorrected, Event
+from croupier.banked import BankedRoundEnded
+from croupier.chips import CAGE, CASH, PLAY, read_account
+from croupier.history import DECODER, OPENINGS
+from croupier.poker import RoundEnded
+from croupier.protocol import EntriesCorrected, Event
 from croupier.record import CHECKPOINTS, Head
 from croupier.rulebooks import rulebook
 from croupier.store import Moved, Reader, Store
-from croupier.table.events import TableOpened
-from croupier.tournament.events import TournamentAnnounced, TournamentClosed
+from croupier.table import TableOpened
+from croupier.tournament import TournamentAnnounced, TournamentClosed
 
 LINES_BACK = 500  # looked at in one go for the end of a round
 
 
 class Place(msgspec.Struct, frozen=True):
-    """What a stream is about: a table or a tournament, by which rulebook; empty for the house's own streams."""
+    """The subject of a stream: a table or a tournament, with its rulebook; empty for the house's own streams."""
 
     kind: str = ""  # "table" or "tournament"
     rulebook: str = ""
     title: str = ""
-    tournament: str = ""  # whose table it is
+    tournament: str = ""  # the tournament of a table
     play_money: bool = False
 
 
@@ -40,17 +40,17 @@ class StreamDay(msgspec.Struct, frozen=True):
 
     stream: str
     place: Place
-    rounds: int  # that ended in it
+    rounds: int  # rounds that ended in it
     playing: bool  # a round was in progress at its end
     money: Mapping[str, Moved]  # by account
 
     def net(self, account: str) -> int:
-        """What an account had more after it."""
+        """The net change of an account."""
         moved = self.money.get(account)
         return moved.net if moved else 0
 
     def of(self, kind: str) -> list[Moved]:
-        """What moved on all accounts of a kind, such as wallets."""
+        """The movements on all accounts of a kind, such as wallets."""
         return [moved for name, moved in self.money.items() if name.startswith(f"{kind}:")]
 
 
@@ -62,7 +62,7 @@ class LedgerDay(msgspec.Struct, frozen=True):
     streams: Mapping[str, StreamDay]
     opening: Mapping[str, int]
     closing: Mapping[str, int]
-    heads: Mapping[str, Head]  # where the streams end now
+    heads: Mapping[str, Head]  # the ends of the streams now
     play_money: bool
 
 
@@ -74,7 +74,7 @@ async def first_line_of(reader: Reader, stream: str) -> bytes:
 
 
 async def place_of(reader: Reader, stream: str) -> Place:
-    """What a stream is about."""
+    """Return the subject of a stream."""
     line = await first_line_of(reader, stream) if stream != CHECKPOINTS else b""
     opened = DECODER.decode(line) if line else None
     if isinstance(opened, TableOpened):
@@ -87,13 +87,13 @@ async def place_of(reader: Reader, stream: str) -> Place:
 
 
 async def is_closed(reader: Reader, tournament: str, head: int) -> bool:
-    """Whether a tournament, whose stream ends there, is over and everything paid: after that nothing is written."""
+    """Tell whether a tournament is over and everything paid, by the last line of its stream, which ends at `head`."""
     (last,) = await _between(reader, tournament, head - 1, head)
     return isinstance(DECODER.decode(last), TournamentClosed)
 
 
 class Played(NamedTuple):
-    """How many rounds of a table were over at some line, and whether one was in progress."""
+    """The number of rounds of a table over at some line, and whether one was in progress."""
 
     over: int = 0
     playing: bool = False
@@ -129,7 +129,7 @@ class _InRound(msgspec.Struct):
 
 
 def _beginning(*events: type[Event]) -> tuple[bytes, ...]:
-    """How lines of these events begin, by which they are told without being read."""
+    """The first bytes of lines of these events, by which they are recognised without being read."""
     return tuple([b'{"type":"%s"' % str(event.__struct_config__.tag).encode() for event in events])
 
 
@@ -145,7 +145,7 @@ class Ledger:
         self._places: dict[str, Place] = {}  # tables and tournaments, which never change
 
     async def place(self, stream: str) -> Place:
-        """What a stream is about."""
+        """Return the subject of a stream, cached once it is known."""
         if found := self._places.get(stream):
             return found
         place = await place_of(self._store, stream)
@@ -154,7 +154,7 @@ class Ledger:
         return place
 
     async def day(self, begins: int, ends: int, *, play_money: bool) -> LedgerDay:
-        """What moved of one kind of money from one moment to another, all read at one moment."""
+        """The movements of one kind of money from one moment to another, all read at one moment."""
         unit = PLAY if play_money else CASH
         async with self._store.at_one_moment() as reader:
             heads = {head.stream: head for head in await reader.heads()}
@@ -192,10 +192,10 @@ def _take_back(held: dict[str, int], moved: Iterable[Moved]) -> None:
 
 
 def held_by_kind(held: Mapping[str, int]) -> dict[str, int]:
-    """What is held by kind of account, without the cage, which owes all of it."""
+    """The amounts held by kind of account, without the cage, which owes all of it."""
     kinds: dict[str, int] = {}
     for account, amount in held.items():
-        kind = account.partition(":")[0]
+        kind = read_account(account).kind
         if kind != CAGE:
             kinds[kind] = kinds.get(kind, 0) + amount
     return kinds

@@ -2,45 +2,52 @@
 
 from __future__ import annotations
 
+from croupier.house import Request
 from croupier.house import register as house_register
-from croupier.protocol.days import is_day
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
-from croupier.room.streams.stream import SideStream
+from croupier.protocol import Event, Refusal, is_day
+from croupier.room.streams.stream import Line
+from croupier.room.streams.writer import Decided, StreamWriter
 from croupier.store import Store
 
-IN_FUTURE = Refusal("approval date is in the future: enter the approval on that day", "system")
+IN_FUTURE = Refusal("date-to-come", "approval date is in the future: enter the approval on that day", "system")
 
 
-class Registry:
+class Registry(StreamWriter[None, house_register.Command]):
     """The register on a store."""
 
     def __init__(self, store: Store) -> None:
+        super().__init__(store, house_register.STREAM)
         self.register = house_register.Register()
-        self._stream = SideStream(store, house_register.STREAM, self._follow)
 
     @classmethod
     async def read(cls, store: Store) -> Registry:
-        """The register that is in a store."""
+        """Return the register that is in a store."""
         registry = cls(store)
-        await registry._stream.read()
+        await registry.catch_up()
         return registry
-
-    def _follow(self, event: Event) -> None:
-        self.register = house_register.apply(self.register, event)
 
     async def enter(self, command: house_register.Command, at: int) -> Refusal | None:
         """Make an entry."""
-        async with self._stream.lock:
-            answer = _in_future(self.register, command, at) or house_register.decide(self.register, command)
-            if isinstance(answer, Refusal):
-                return answer
-            await self._stream.write(answer, (), self._stream.moment(at))
-            return None
+        async with self.locked():
+            answer = await self.carry_out(command, Request(at))
+            return answer if isinstance(answer, Refusal) else None
+
+    async def withheld(self, command: house_register.Command, at: int) -> Refusal | None:
+        """Return why an approval of a later day is not entered yet."""
+        return _in_future(self.register, command, at)
+
+    async def decide(self, command: house_register.Command, _request: Request) -> Decided | Refusal:
+        """Decide an entry."""
+        events = house_register.decide(self.register, command)
+        return events if isinstance(events, Refusal) else Decided(events)
+
+    def follow(self, event: Event, _line: Line) -> None:
+        """Follow an entry."""
+        self.register = house_register.apply(self.register, event)
 
 
 def _in_future(register: house_register.Register, command: house_register.Command, at: int) -> Refusal | None:
-    """Why an approval is not entered yet: it is dated after today, as the calendar on the wall of the room has it."""
+    """Return why an approval is not entered yet: it is dated after today, as the calendar on the wall of the room has it."""
     if not isinstance(command, house_register.RecordApproval) or not is_day(command.from_day):
         return None
     return IN_FUTURE if command.from_day > register.today(at).isoformat() else None

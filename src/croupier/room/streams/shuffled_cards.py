@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.banked.state import State as BankedState
 from croupier.errors import LogError
-from croupier.history.log.native import OPENINGS
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.history import OPENINGS
+from croupier.protocol import Event, Refusal
 from croupier.room.streams.keys import REGULATOR, SEED_BYTES, SERVER, Entropy, Keys
 from croupier.room.streams.sealed.seals import does_not_open, opened_seal
 from croupier.rulebooks import deck_of
 from croupier.shuffle import Commitment, public_key, seal
 from croupier.store import Sealed, Store
-from croupier.table.session import Session
-from croupier.table.shoe import SealedShoe, shuffle_deck
-from croupier.table.shuffle_events import DeckCut, DeckShuffled
+from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session, shuffle_deck
 
-COMMITMENTS_KEPT = 4_096  # that have served a shuffle and serve no other
+COMMITMENTS_KEPT = 4_096  # commitments that have served a shuffle and serve no other
 
 
 class Shuffled(NamedTuple):
     """A shuffle that is not written yet."""
 
     event: DeckShuffled
-    shoe: SealedShoe
     sealed: tuple[Sealed, ...]
 
 
@@ -37,28 +32,31 @@ class ShuffledCards:
         self._commitments: dict[int, Commitment] = {}
         self._used: dict[str, None] = {}  # the last commitments that have served a shuffle
         self._last: DeckShuffled | None = None
-        self._cut: DeckCut | None = None  # of the last shuffle, while a stream is read
+        self._cut: DeckCut | None = None  # of the last shuffle
+        self._made: SealedShoe | None = None  # of a shuffle that is not written yet
         self.shoe: SealedShoe | None = None
         self.taken = False  # a round was opened with the cards of the last shuffle
 
-    def read(self, event: Event) -> bool:
-        """Take an event of a stream that is read; whether it was one of a shuffle or its cut."""
+    def follow(self, event: Event) -> None:
+        """Follow an event that is written; the cards of a shuffle that was made elsewhere lie under seal."""
         if isinstance(event, DeckShuffled):
-            self._last, self._cut, self.taken = event, None, False
+            made, self._made = self._made, None
+            self.shoe = made if made and made.shuffled == event else None
+            self._last, self._cut, self.taken, self._commitments = event, None, False, {}
             self._remember_used(event)
         elif isinstance(event, DeckCut):
             self._cut = event
+            if self.shoe:
+                self.shoe.follow(event)
         else:
             self.taken |= isinstance(event, OPENINGS)
-            return False
-        return True
 
     async def unseal(self, store: Store) -> None:
         """Find the seed of the last shuffle; it is wanted only while its cards are."""
-        if self._last and (self._cut is None or self._session.table.playing):
+        if self.shoe is None and self._last and (self._cut is None or self._session.table.playing):
             self.shoe = await self._unsealed(store, self._last)
-        if self._cut and self.shoe:
-            self.shoe.follow(self._cut)
+            if self._cut and self.shoe:
+                self.shoe.follow(self._cut)
 
     async def _unsealed(self, store: Store, event: DeckShuffled) -> SealedShoe | None:
         """The shoe of a shuffle from its sealed seed; None where that is no longer kept, LogError where altered."""
@@ -76,12 +74,12 @@ class ShuffledCards:
 
     @property
     def shuffled(self) -> bool:
-        """Whether cards are committed to that no round has been opened with."""
+        """Say whether cards are committed to that no round has been opened with."""
         return self.uncut and not self.taken
 
     @property
     def uncut(self) -> bool:
-        """Whether cards are committed to and still to be cut, for the next round or the one that was opened."""
+        """Say whether cards are committed to and still to be cut, for the next round or the one that was opened."""
         waits = not self.taken or bool(self._session.table.playing)
         return waits and self.shoe is not None and self.shoe.depth is None
 
@@ -89,9 +87,9 @@ class ShuffledCards:
         """A player's part in the next cut, committed to before the cards are; a commitment serves one shuffle."""
         seated = any(player.seat == commitment.seat for player in self._session.table.players)
         if not seated or not _is_hash(commitment.commitment):
-            return Refusal("a player who is seated commits to a contribution by its hash, in 64 hex digits", "system")
+            return Refusal("wrong-commitment", "take a seat, and commit by a hash in 64 hex digits", "system")
         if commitment.commitment in self._used:
-            return Refusal("this commitment has served a shuffle already", "system")
+            return Refusal("commitment-used", "this commitment was used for a shuffle before: send a new one", "system")
         self._commitments[commitment.seat] = commitment
         return None
 
@@ -102,16 +100,11 @@ class ShuffledCards:
         sealed = [Sealed(number, SERVER, self._seal(seed, public_key(self._keys.server), number))]
         if self._keys.regulator:
             sealed.append(Sealed(number, REGULATOR, self._seal(seed, self._keys.regulator, number)))
-        return Shuffled(event, shoe, tuple(sealed))
-
-    def follow_shuffle(self, made: Shuffled) -> None:
-        """A shuffle is written."""
-        self.shoe, self._last, self.taken = made.shoe, made.event, False
-        self._remember_used(made.event)
-        self._commitments = {}
+        self._made = shoe
+        return Shuffled(event, tuple(sealed))
 
     def _remember_used(self, event: DeckShuffled) -> None:
-        """Whoever commits to the same again weakens nobody's part but their own, so the last few thousand are enough."""
+        """Remember the last few thousand: a player who commits to the same again weakens no part but their own."""
         self._used |= dict.fromkeys([commitment.commitment for commitment in event.commitments])
         while len(self._used) > COMMITMENTS_KEPT:
             del self._used[next(iter(self._used))]
@@ -124,8 +117,7 @@ class ShuffledCards:
         state = self._session.round
         if self.shoe is None or state is None:
             return ()
-        positions = state.box[place].hole if isinstance(state, BankedState) else state.hole[place]
-        return tuple([self.shoe.cards.cards[position] for position in positions])
+        return tuple([self.shoe.cards.cards[position] for position in state.hole[place]])
 
 
 def _is_hash(text: object) -> bool:

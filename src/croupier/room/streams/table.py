@@ -1,15 +1,15 @@
 """A table that runs by itself on a store: commands in, events written, and the dealer's part done by the house.
 
-Theory of operation. A host follows one stream. A command is decided by the session (table/session.py), its events are
-chained and written with what they move and what is sealed, and only then anybody is told. The dealer's steps are read
-from what is due, and the cards from the shoe. Where a card is turned up, its proof follows in the same write.
+Theory of operation. A table writes its stream as all do (writer.py). A command is decided by the session
+(table/session.py). The dealer's steps are read from what is due, and the cards from the shoe. Where a card is turned up,
+its proof follows in the same write.
 
 Every round begins with a shuffle that is committed to before it is cut: `shuffle` publishes the commitment, `start` opens
 the round and takes the forced bets, the players reveal what they contributed, and the first deal cuts the cards, in the
 same write and right before it. So straddles, over-blinds and wagers are made before the cut. The seed is sealed to the
-server in the write that commits to the cards. So a process may end at any moment: `resume` reads the stream, opens the
-seal, and the same round goes on with the same cards at the event it had reached. A write that fails ends the host; it is
-resumed from the store.
+server in the write that commits to the cards. So a process may end at any moment: its stream is read, the seal
+opened, and the same round goes on with the same cards at the event it had reached. An act is done on the table it was meant
+for: where another process was first it is not decided again.
 
 At a table with real cards there is no shoe and nothing to shuffle: a dealer enters everything (`enter`), several commands
 at once where they belong together, and takes wrong entries back.
@@ -18,73 +18,67 @@ at once where they belong together, and takes wrong entries back.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
 import msgspec
 
+from croupier.banked import CardsDealt
 from croupier.banked import commands as bank
-from croupier.banked.due import DealerDue as BankDue
-from croupier.banked.events import CardsDealt
-from croupier.banked.state import State as BankedState
-from croupier.bots.banked_rounds import dealer_command as bank_command
-from croupier.cards.notation import TEXT
+from croupier.cards import TEXT
 from croupier.check import invariant
+from croupier.chips import float_of
 from croupier.errors import LogError, Overdrawn, RequestError
-from croupier.history.log.entries import Entry, entries_of
-from croupier.history.log.native import BETWEEN_ROUNDS, DECODER, OPENINGS
-from croupier.history.text.looks import is_look
+from croupier.history import BETWEEN_ROUNDS, OPENINGS, Entry, entries_of, is_look
+from croupier.house import Request
+from croupier.poker import CommissionTaken, HolesDealt, ShowDue
 from croupier.poker import commands as poker
-from croupier.poker.dealer import dealer_command
-from croupier.poker.due import DealerDue, HeldDue, ShowDue
-from croupier.poker.events import CommissionTaken, HolesDealt
-from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
-from croupier.protocol.events import EntriesCorrected, Event
-from croupier.protocol.refusal import Refusal
-from croupier.record import LAST_MOMENT, Chain
-from croupier.record.request_keys import RequestKeys
+from croupier.protocol import EntriesCorrected, Event, Refusal, Report
+from croupier.record import LAST_MOMENT
 from croupier.room.streams.keys import Entropy, Keys
-from croupier.room.streams.shuffled_cards import ShuffledCards
-from croupier.room.streams.stream import StreamRead, read_whole
-from croupier.rulings.reports import OF_CONDUCT
+from croupier.room.streams.shuffled_cards import Shuffled, ShuffledCards
+from croupier.room.streams.stream import Line, StreamRead
+from croupier.room.streams.writer import Beside, Decided, Postings, Prepared, StreamWriter
+from croupier.rulings import OF_CONDUCT
 from croupier.store import Sealed, Store, Write
+from croupier.table import Command, DeckShuffled, Held, Session, ShuffleEvent, StartRound, is_real, positions_shown
 from croupier.table import events as table_events
-from croupier.table.commands import StartRound
-from croupier.table.dealers import is_real
-from croupier.table.ledger import Postings
-from croupier.table.session import Command, Session
-from croupier.table.shoe import positions_shown
-from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
 
 DEALERS = (
     poker.Post, poker.DealHoles, poker.DealCommunal, poker.Settle, poker.LetStand,
     bank.Deal, bank.Reveal, bank.ShowDealer, bank.SettleBox, bank.Refund, bank.End,
 )  # fmt: skip
-LONGEST_COMMAND = 8_192  # in bytes of JSON
-
+LONGEST_FIELD = 8_192  # of a command; what comes over the wire is shorter (acts/)
 
 Revealed = Mapping[int, bytes]  # by seat, what players contribute to the cut
 NOTHING_REVEALED: Revealed = MappingProxyType({})
-Following = Callable[[Sequence[Event]], Write | Refusal | None]  # a write that follows from what is decided, if any
 
 
-class TableStream:
+class Commands(NamedTuple):
+    """Commands that are done in one write, each decided once the one before it is followed, with what is revealed."""
+
+    each: Iterable[Command | Refusal]
+    revealed: Revealed = NOTHING_REVEALED
+
+
+class TableStream(StreamWriter[Held, Commands | Shuffled]):
     """One table on a store."""
 
-    def __init__(self, store: Store, session: Session, chain: Chain, keys: Keys, entropy: Entropy) -> None:
-        self.store, self.session, self.chain = store, session, chain
-        self._keys, self._entropy = keys, entropy
+    shared, tries = False, 1
+
+    def __init__(self, store: Store, session: Session, keys: Keys, entropy: Entropy) -> None:
+        super().__init__(store, session.table.name)
+        self.session = session
         self.cards = ShuffledCards(session, keys, entropy)
         self.round_log: list[tuple[int, Event]] = []  # the round's own events with their numbers, of the last one
         self.charged_at = 0  # when commission was taken from the pots of that round; 0 where none was
         self.historical = False  # play money, by an edition no longer in force
         self.words: tuple[Sealed, ...] = ()  # written with the events of the act that is carried out
-        self.asked = RequestKeys()  # what people have asked for, and is written
         self.overdrawn = ""  # the account that the last command would have left with less than nothing
         self.bank_short = False  # the bank had too few chips for the dealer's next step
         self._looks: list[int] = []  # the numbers of events the table is not told of
-        self.written: list[tuple[int, Event]] = []  # with their numbers: the last write, or all since the last shuffle
+        self.written: list[tuple[int, Event]] = []  # with their numbers: all that is not told yet
 
     @classmethod
     async def open(
@@ -92,158 +86,115 @@ class TableStream:
     ) -> TableStream:
         """Open a new table; its name is its stream."""
         session = Session(opening)
-        host = cls(store, session, Chain(opening.table), keys, entropy)
+        host = cls(store, session, keys, entropy)
         host.historical = opening.historical
-        await host._write((opening,), [session.opening], at)
+        await host.begin(opening, at, moves=session.opening)
         return host
-
-    @classmethod
-    async def resume(cls, store: Store, table: str, keys: Keys, entropy: Entropy) -> TableStream:
-        """The host of a table that is in the store, at the event it had reached."""
-        return await cls.of(store, await read_whole(store, table), keys, entropy)
 
     @classmethod
     async def of(cls, store: Store, told: StreamRead, keys: Keys, entropy: Entropy) -> TableStream:
-        """The host of a table whose stream has been read."""
-        events = told.events
-        if not events or not isinstance(events[0], table_events.TableOpened):
+        """Return the table whose stream has been read."""
+        if not told.events or not isinstance(opening := told.events[0], table_events.TableOpened):
             raise RequestError(f"there is no table {told.name} in the store")
-        host = cls(store, Session(events[0]), told.chain, keys, entropy)
-        host.asked = RequestKeys(told.asked)
-        host.historical, host.written = events[0].historical, _since_the_round_began(events, real=host.real)
-        host._log_round(list(enumerate(events, 1)), told.moments)
-        host._looks = [number for number, event in enumerate(events, 1) if is_look(event)]
-        for event in events[1:]:
-            if not host.cards.read(event) and not isinstance(event, SHUFFLE_EVENTS):
-                host.session.take(event)
-        await host.cards.unseal(store)
+        host = cls(store, Session(opening), keys, entropy)
+        host.historical = opening.historical
+        host.replay(told)
+        begins = OPENINGS if host.real else DeckShuffled
+        since = [number for number, (_, event) in enumerate(host.written) if isinstance(event, begins)]
+        del host.written[: since[-1] if since else 0]  # it takes no more to tell the round that was played
+        await host.unseal()
         return host
 
-    @property
-    def name(self) -> str:
-        """The table's, which is its stream's."""
-        return self.session.table.name
-
     def public(self, seq: int) -> int:
-        """The number of an event among those the table is told of: a look at a hand counts for nothing there."""
+        """Return the number of an event among those the table is told of: a look at a hand counts for nothing there."""
         return seq - bisect_right(self._looks, seq)
 
     @property
     def real(self) -> bool:
-        """Whether a dealer deals here with real cards."""
+        """Say whether a dealer deals here with real cards."""
         return is_real(self.session.table)
 
-    async def shuffle(self, at: int) -> DeckShuffled | Refusal:
+    async def shuffle(self, request: Request) -> tuple[Event, ...] | Refusal:
         """Shuffle for the next round and publish the commitment."""
         if self.real:
-            return Refusal("the dealer shuffles the cards of this table", "system")
+            return Refusal("dealer-shuffles", "the dealer shuffles the cards of this table", "system")
         if self.cards.shuffled:
-            return Refusal("the cards are shuffled, and a round is dealt from them first", "system")
-        at = self.chain.moment(at)
-        answer = self.session.decide(StartRound(at))
+            return Refusal("shuffled-already", "the cards are shuffled already: deal a round from them first", "system")
+        answer = self.session.decide(StartRound(self.moment(request.at)))
         if isinstance(answer, Refusal):
             return answer
-        made = self.cards.shuffle()
-        await self._write((made.event,), [()], at, made.sealed)
-        self.cards.follow_shuffle(made)
-        return made.event
+        return await self._write(self.cards.shuffle(), request)
 
-    async def start(self, at: int) -> Refusal | None:
+    async def start(self, request: Request) -> Refusal | None:
         """Open the round, and take the forced bets; the cards are cut with the first deal."""
         if not self.cards.shuffled:
             raise RequestError("the cards are shuffled before a round starts")
-        at = self.chain.moment(at)
-        held = self.session.hold()
-        try:
-            opened = self.session.give(StartRound(at))
-            if isinstance(opened, Refusal):
-                return opened
-            events, moved = opened
-            told: list[Event] = [*events]
-            if isinstance(self.session.round, State):
-                posted = self.session.give(self.session.post)
-                invariant(not isinstance(posted, Refusal), "the forced bets of a round that is open are due")
-                assert not isinstance(posted, Refusal)
-                told += posted[0]
-                moved += posted[1]
-            await self._write(tuple(told), moved, at)
-        except BaseException:
-            self.session.restore(held)
-            raise
-        self.cards.taken = True
-        return None
+        answer = await self._write(Commands(_opening(self.session, self.moment(request.at))), request)
+        return answer if isinstance(answer, Refusal) else None
 
     async def give(
-        self, command: Command, at: int, beside: Write | Following | None = None, asked: str = ""
+        self, command: Command, request: Request, beside: Prepared | Beside | None = None
     ) -> tuple[Event, ...] | Refusal:
         """Carry out what a person asks for and write what it comes to; a card it turns up is proved.
 
         `beside` is a write to another stream that is made with it, or not at all; or what makes one of its events.
-        `asked` is written with it (record/request_keys.py).
 
         What the dealer does, the house does by itself (`deal`, `close_wagers`). A player who shows a hand shows the cards
         that are there.
         """
-        at = self.chain.moment(at)
-        sound = _sound(command, at)
+        sound = _sound(command, self.moment(request.at))
         if isinstance(sound, Refusal):
             return sound
-        if self.real:
-            return await self._carry_out((sound,), at, beside, asked=asked)
-        if isinstance(sound, DEALERS):
-            return Refusal("the house does this by itself", "system")
-        if isinstance(sound, poker.Report | bank.Report) and _kind(sound.report) not in OF_CONDUCT:
-            return Refusal(
-                "no hand deals these cards and counts these chips: this is for a table with real ones", "system"
-            )
-        if isinstance(sound, poker.Muck) and (clause := self.must_show()):
-            return Refusal("a hand that no other has beaten is shown", clause)
-        if isinstance(sound, poker.Show) and self.cards.shoe and 0 <= sound.place < len(self.session.table.playing):
-            sound = poker.Show(sound.place, tuple([TEXT[card] for card in self.cards.hole(sound.place)]))
-        return await self._carry_out((sound,), at, beside, asked=asked)
+        if not self.real:
+            if isinstance(sound, DEALERS):
+                return Refusal("house-does-this", "the house does this by itself", "system")
+            if isinstance(sound, Report) and _kind(sound.report) not in OF_CONDUCT:
+                return Refusal("chips-not-real", "this report is only for a table with real cards and chips", "system")
+            if isinstance(sound, poker.Muck) and (clause := self.must_show()):
+                return Refusal("must-show", "a hand that no other hand has beaten must be shown", clause)
+            if isinstance(sound, poker.Show) and self.cards.shoe and 0 <= sound.place < len(self.session.table.playing):
+                sound = poker.Show(sound.place, tuple([TEXT[card] for card in self.cards.hole(sound.place)]))
+        return await self._write(Commands((sound,)), request, beside=beside)
 
     async def enter(
         self,
         commands: Iterable[Command | Refusal],
-        at: int,
-        before: Write | None = None,
-        beside: Following | None = None,
-        asked: str = "",
+        request: Request,
+        before: Prepared | None = None,
+        beside: Beside | None = None,
     ) -> Refusal | None:
-        """What a dealer enters, all of it in one write or none; `before` is a write to another stream that goes first.
+        """Write what a dealer enters, all of it or none; `before` is a write to another stream that goes first.
 
         A command is taken only once the one before it is followed, so that it may depend on what that came to; a refusal
         among them is the answer.
         """
-        at = self.chain.moment(at)
+        at = self.moment(request.at)
         sound = (one if isinstance(one, Refusal) else _sound(one, at) for one in commands)
-        answer = await self._carry_out(sound, at, beside, before=before, asked=asked)
+        answer = await self._write(Commands(sound), request, before, beside)
         return answer if isinstance(answer, Refusal) else None
 
     @property
     def entries(self) -> list[Entry]:
         """The entries of the round, the last one or the one that goes on."""
         events = [event for _, event in self.round_log]
-        before = [State() if self.session.rules.has_button else BankedState(), *self.session.states]
-        return entries_of(self.session.rules.game, events, before[: len(events)])
+        rules = self.session.rules
+        before = [rules.kind.empty, *self.session.states]
+        return entries_of(rules.kind, rules.game, events, before[: len(events)])
 
     def must_show(self) -> str:
-        """The clause by which whoever is about to show may not pass the hand in: it is not beaten; empty where they may."""
-        due, game = self.session.due, self.session.rules.game
-        if (
-            not isinstance(due, ShowDue)
-            or not isinstance(game, RoundRules)
-            or not game.must_show
-            or not self.cards.shoe
-        ):
+        """Return the clause by which the player about to show may not muck: the hand is not beaten; empty where they may."""
+        due = self.session.due
+        if not isinstance(due, ShowDue) or not self.session.rules.between_players.must_show or not self.cards.shoe:
             return ""
         return due.muck_clause if isinstance(self._dealers_command(), poker.Show) else ""
 
-    async def close_wagers(self, at: int, revealed: Revealed = NOTHING_REVEALED) -> tuple[Event, ...] | Refusal:
-        """No more wagers against the bank: cut with what the players reveal, and deal."""
-        return await self._carry_out((bank.Deal(),), self.chain.moment(at), revealed=revealed)
+    async def close_wagers(
+        self, request: Request, revealed: Revealed = NOTHING_REVEALED
+    ) -> tuple[Event, ...] | Refusal:
+        """Close the wagers against the bank: cut with what the players reveal, and deal."""
+        return await self._write(Commands((bank.Deal(),), revealed), request)
 
-    async def deal(self, at: int, revealed: Revealed = NOTHING_REVEALED) -> bool:
+    async def deal(self, request: Request, revealed: Revealed = NOTHING_REVEALED) -> bool:
         """Do the dealer's next step, where one is due; whether it was done. What the bank cannot pay waits for a fill.
 
         The cards are cut with what the players reveal right before the first of them is dealt.
@@ -251,138 +202,115 @@ class TableStream:
         command, self.bank_short = self._dealers_command(), False
         if command is None:
             return False
-        answer = await self._carry_out((command,), self.chain.moment(at), revealed=revealed)
+        answer = await self._write(Commands((command,), revealed), request)
         if isinstance(answer, Refusal):
-            self.bank_short = self.overdrawn == f"float:{self.name}"
+            self.bank_short = self.overdrawn == float_of(self.name)
             if self.bank_short:
                 return False
             raise LogError(f"the dealer does what is due, and here: {answer.reason}")
         return True
 
-    async def _carry_out(
-        self,
-        commands: Iterable[Command | Refusal],
-        at: int,
-        beside: Write | Following | None = None,
-        *,
-        before: Write | None = None,
-        asked: str = "",
-        revealed: Revealed = NOTHING_REVEALED,
-    ) -> tuple[Event, ...] | Refusal:
-        """Decide, follow, cut, prove, write: all of it, or nothing and the session as it was."""
-        held, self.overdrawn = self.session.hold(), ""
-        told: list[Event] = []
-        moved: list[Postings] = []
-        try:
-            for command in commands:
-                refusal = command if isinstance(command, Refusal) else self._follow(command, told, moved, revealed)
-                if refusal:
-                    self.session.restore(held)
-                    return refusal
-            also = beside(told) if callable(beside) else beside
-            if isinstance(also, Refusal):
-                self.session.restore(held)
-                return also
-            await self._write(tuple(told), moved, at, beside=also, before=before, asked=asked)
-        except Overdrawn as error:
-            self.session.restore(held)
-            self.overdrawn = error.account
-            return Refusal(f"there are not chips enough: {error}", "system")
-        except BaseException:
-            self.session.restore(held)
-            raise
-        for cut in told:
-            if isinstance(cut, DeckCut) and self.cards.shoe:
-                self.cards.shoe.follow(cut)
-        return tuple(told)
-
-    def _follow(self, command: Command, told: list[Event], moved: list[Postings], revealed: Revealed) -> Refusal | None:
-        """Decide one command and follow its events, the cut before the first deal, the proofs of what is turned up."""
-        state = self.session.round
-        events = self.session.decide(command)
-        if isinstance(events, Refusal):
-            return events
-        for event, posted in zip(events, self.session.carry_out(events), strict=True):
-            if isinstance(event, HolesDealt | CardsDealt) and self.cards.shoe and self.cards.uncut:
-                told.append(
-                    self.cards.shoe.cut({seat: value for seat, value in revealed.items() if isinstance(value, bytes)})
-                )
-                moved.append(())
-            told.append(event)
-            moved.append(posted)
-            positions = positions_shown(state, event)
-            if positions and self.cards.shoe:
-                told.append(self.cards.shoe.opened(positions))
-                moved.append(())
-        return None
-
     def _dealers_command(self) -> Command | None:
-        due, game, state = self.session.due, self.session.rules.game, self.session.round
-        if self.real:
+        due, rules = self.session.due, self.session.rules
+        if self.real or not isinstance(due, rules.kind.dealers):
             return None
         if self.cards.shoe is None:
-            if isinstance(due, DealerDue | ShowDue | HeldDue | BankDue) and self.session.table.playing:
+            if self.session.table.playing:
                 raise LogError("the seed of this round is gone: an official has to make the round void")
             return None
-        if isinstance(due, DealerDue | ShowDue | HeldDue) and isinstance(game, RoundRules):
-            assert isinstance(state, State)
-            return dealer_command(game, state, due, self.cards.shoe.cards)
-        if isinstance(due, BankDue):
-            assert isinstance(state, BankedState)
-            return bank_command(state, due, self.cards.shoe.cards)
-        return None
+        return rules.kind.dealer_command(rules.game, self.session.round, due, self.cards.shoe.cards)
 
     async def _write(
         self,
-        events: tuple[Event, ...],
-        postings: list[Postings],
-        at: int,
-        sealed: tuple[Sealed, ...] = (),
-        beside: Write | None = None,
-        before: Write | None = None,
-        asked: str = "",
-    ) -> None:
-        """Chain and append; a line is acknowledged only if it can be read again. Where it fails the chain is as it was."""
-        end = self.chain.end
-        try:
-            lines = self.chain.lines(events, self.session.table.round, at, asked)
-            for line in lines.splitlines():
-                DECODER.decode(line)
-            own = Write(self.name, end.seq, lines, tuple(postings), sealed + self.words)
+        command: Commands | Shuffled,
+        request: Request,
+        before: Prepared | None = None,
+        beside: Prepared | Beside | None = None,
+    ) -> tuple[Event, ...] | Refusal:
+        self.overdrawn = ""
+        async with self.locked():
             # chips come from elsewhere first, and leave the table before they go back there
-            await self.store.append([write for write in (before, own, beside) if write])
-        except BaseException:
-            self.chain.end = end
-            raise
-        self.asked.take(asked if events else "")
-        self.written = list(enumerate(events, end.seq + 1))
-        self._looks += [number for number, event in self.written if is_look(event)]
-        self._log_round(self.written, [at] * len(events))
+            return await self.carry_out(command, request, self.words, before, beside)
 
-    def _log_round(self, written: Sequence[tuple[int, Event]], moments: Sequence[int]) -> None:
+    # The machine
+
+    async def decide(self, command: Commands | Shuffled, _request: Request) -> Decided:
+        """Decide commands one after the other; the deal is after the cut, and what it turns up is proved."""
+        if isinstance(command, Shuffled):
+            return Decided((command.event,), command.sealed)
+        return Decided(self._decided(command))
+
+    def _decided(self, commands: Commands) -> Iterator[Event | Refusal]:
+        for command in commands.each:
+            state = self.session.round
+            events = command if isinstance(command, Refusal) else self.session.decide(command)
+            if isinstance(events, Refusal):
+                bets = not self.real and isinstance(command, poker.Post)
+                invariant(not bets, "the forced bets of a round that is open are due")
+                yield events
+                return
+            for event in events:
+                if isinstance(event, HolesDealt | CardsDealt) and self.cards.shoe and self.cards.uncut:
+                    yield self.cards.shoe.cut(
+                        {seat: value for seat, value in commands.revealed.items() if isinstance(value, bytes)}
+                    )
+                yield event
+                positions = positions_shown(state, event)
+                if positions and self.cards.shoe:
+                    yield self.cards.shoe.opened(positions)
+
+    def take(self, event: Event) -> Postings:
+        """Apply an event at the table; those of shuffles change nothing there."""
+        return () if isinstance(event, ShuffleEvent) else self.session.take(event)
+
+    def hold(self) -> Held:
+        """Return the table as it stands."""
+        return self.session.hold()
+
+    def restore(self, held: Held) -> None:
+        """Come back to it."""
+        self.session.restore(held)
+
+    @property
+    def round(self) -> int:
+        """The round that is played, or was last."""
+        return self.session.table.round
+
+    def follow(self, event: Event, line: Line) -> None:
+        """Follow an event in the cards, and keep it to be told."""
+        self.cards.follow(event)
+        self.written.append((line.seq, event))
+        if is_look(event):
+            self._looks.append(line.seq)
+        if self.real:
+            self._log_round(event, line)
+
+    async def unseal(self) -> None:
+        """Open the seal of the cards."""
+        await self.cards.unseal(self.store)
+
+    def refused(self, error: Overdrawn, _write: Write) -> Refusal:
+        """Say that chips are missing, and remember where."""
+        self.overdrawn = error.account
+        return Refusal("overdrawn", f"there are not enough chips: {error}", "system")
+
+    def _log_round(self, event: Event, line: Line) -> None:
         """Keep what a dealer entered, to take it back by its number; at an electronic table nothing is."""
-        if not self.real:
-            return
-        for (number, event), at in zip(written, moments, strict=True):
-            if isinstance(event, OPENINGS):
-                self.round_log = []
-            if isinstance(event, (*OPENINGS, EntriesCorrected)):
-                self.charged_at = 0
-            elif isinstance(event, CommissionTaken) and event.amount:
-                self.charged_at = at
-            if type(event) not in BETWEEN_ROUNDS:
-                self.round_log.append((number, event))
+        if isinstance(event, OPENINGS):
+            self.round_log = []
+        if isinstance(event, (*OPENINGS, EntriesCorrected)):
+            self.charged_at = 0
+        elif isinstance(event, CommissionTaken) and event.amount:
+            self.charged_at = line.at
+        if type(event) not in BETWEEN_ROUNDS:
+            self.round_log.append((line.seq, event))
 
 
-def _since_the_round_began(events: list[Event], *, real: bool) -> list[tuple[int, Event]]:
-    """The events from the last shuffle on, or the last opening where nothing is shuffled here, with their numbers.
-
-    It is what it takes to tell the round that was played.
-    """
-    begins = OPENINGS if real else DeckShuffled
-    beginnings = [number for number, event in enumerate(events) if isinstance(event, begins)]
-    first = beginnings[-1] if beginnings else 0
-    return list(enumerate(events[first:], first + 1))
+def _opening(session: Session, at: int) -> Iterator[Command]:
+    """Open a round, and between players post the forced bets."""
+    yield StartRound(at)
+    if not session.rules.kind.has_bank:
+        yield session.post
 
 
 class _Kind(msgspec.Struct):
@@ -390,7 +318,7 @@ class _Kind(msgspec.Struct):
 
 
 def _kind(report: msgspec.Raw) -> str:
-    """Which report this is."""
+    """Return the name of a report."""
     try:
         return msgspec.json.decode(report, type=_Kind).report
     except msgspec.MsgspecError:
@@ -398,15 +326,17 @@ def _kind(report: msgspec.Raw) -> str:
 
 
 def _sound(command: Command, at: int) -> Command | Refusal:
-    """A command as it would come over a wire, every field of its own type, at the time of the house's clock."""
+    """Return a command at the time of the house's clock, every field of its own type."""
     if type(at) is not int or not 0 <= at <= LAST_MOMENT:
-        return Refusal("the time is a moment in milliseconds", "system")
+        return Refusal("wrong-time", "give the time in milliseconds", "system")
+    fields = msgspec.structs.asdict(command)
+    if any(isinstance(value, str | tuple | dict) and len(value) > LONGEST_FIELD for value in fields.values()):
+        return Refusal("too-long", "this command is too long", "system")
     try:
-        if hasattr(command, "at"):
-            command = msgspec.structs.replace(command, at=at)
-        encoded = msgspec.json.encode(command)
-        if len(encoded) > LONGEST_COMMAND:
-            return Refusal("this command is too long", "system")
-        return msgspec.json.decode(encoded, type=type(command))
-    except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
-        return Refusal(f"this is no {type(command).__name__}: {' '.join(str(error).split())[:120]}", "system")
+        return msgspec.convert(fields | {"at": at} if "at" in fields else fields, type(command))
+    except (msgspec.MsgspecError, RecursionError) as error:
+        return Refusal(
+            "not-a-command",
+            f"this cannot be read as {type(command).__name__}: {' '.join(str(error).split())[:120]}",
+            "system",
+        )

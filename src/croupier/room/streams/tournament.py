@@ -1,92 +1,85 @@
 """A tournament on a store: commands in, events written, and its tables told what they are to do.
 
-Theory of operation. An office follows one stream. Its lock is held by whoever decides and writes: people through the
-tournament's actor, tables that report a round, and the house itself. What concerns a table and the tournament at once
+Theory of operation. A tournament writes its stream as all do (writer.py): for people through the tournament's actor, for
+tables that report a round, and for the house itself. What concerns a table and the tournament at once
 (chips bought that come to a seat, chips that leave play) is one write with both streams. The secret that all draws follow
 from is sealed to the server in the write that commits to it, so a process may end at any moment and the same draws come;
 where the seal does not open it is lost, and draws wait until an operator has the office commit to another.
-
-A write that fails may have been made after all (the answer was lost on the way). So after one the stream is read on before
-anything is decided; and what somebody asked for is found there by its key (record/request_keys.py), and not done a second
-time.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Container, Sequence
 from typing import NamedTuple
 
 import msgspec
 import structlog
 
-from croupier.check import following
-from croupier.errors import Conflict, Overdrawn, RequestError, SeedLost, StoreError
-from croupier.history.log.native import DECODER
-from croupier.history.text.dollars import dollars
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
-from croupier.record import Chain, End
-from croupier.record.request_keys import RequestKeys
-from croupier.room.streams.keys import (
-    SEED_BYTES,
-    Entropy,
-    Keys,
-)
+from croupier.chips import WALLET, read_account
+from croupier.errors import Overdrawn, RequestError, SeedLost
+from croupier.history import dollars
+from croupier.house import Request
+from croupier.protocol import Event, Refusal
+from croupier.room.streams.keys import SEED_BYTES, Entropy, Keys
 from croupier.room.streams.sealed.draws import SealedDraws
-from croupier.room.streams.stream import StreamRead, read_whole
+from croupier.room.streams.stream import Line, StreamRead
+from croupier.room.streams.writer import Decided, Postings, StreamWriter
 from croupier.store import Sealed, Store, Write
-from croupier.table.session import Session
-from croupier.tournament import commands
+from croupier.table import Session
+from croupier.tournament import (
+    Conditions,
+    Contest,
+    Due,
+    HandReported,
+    Order,
+    Out,
+    Seeds,
+    Tournament,
+    commands,
+    due,
+    house_command,
+    looked_at,
+    next_order,
+    no_round,
+    order_of_outs,
+    seconds_to_act,
+)
 from croupier.tournament import events as tournament_events
-from croupier.tournament.due import Due, due, house_command, no_round
-from croupier.tournament.events import HandReported
-from croupier.tournament.finish.places import Out, order_of_outs
-from croupier.tournament.ledger import Postings
-from croupier.tournament.machine import Contest
-from croupier.tournament.run.clock import seconds_to_act
-from croupier.tournament.run.draws import Seeds
-from croupier.tournament.run.orders import Order, looked_at, next_order
-from croupier.tournament.state import Tournament
-from croupier.views.tournament.gains import Gains
-from croupier.views.tournament.moves import Moves
+from croupier.views import Gains, Moves
 
 _LOG = structlog.get_logger("croupier.room")
 
 
-class Prepared(NamedTuple):
-    """A write to the tournament's stream that goes with another one, and what follows once it is made."""
+class Held(NamedTuple):
+    """A tournament at some moment, and as it stood before each event that is not followed yet."""
 
-    write: Write
-    events: tuple[Event, ...]
-    after: Tournament
-    before: End  # where the stream ended
-    at: int
-    asked: str = ""
+    state: Tournament
+    rules: Conditions
+    befores: tuple[Tournament, ...]
 
 
-class TournamentStream:
+class TournamentStream(StreamWriter[Held, commands.Command]):
     """One tournament on a store."""
 
-    def __init__(self, store: Store, contest: Contest, chain: Chain, keys: Keys, entropy: Entropy) -> None:
-        self.store, self.contest, self.chain = store, contest, chain
+    shared = False
+
+    def __init__(self, store: Store, contest: Contest, keys: Keys, entropy: Entropy) -> None:
+        super().__init__(store, contest.state.name)
+        self.contest = contest
         self.draws = SealedDraws(contest, keys, entropy)
-        self.lock = asyncio.Lock()  # held by whoever decides and writes
         self.historical = False
         self.moves, self.gains = Moves(), Gains()
-        self._outs: tuple[Out, ...] | None = None  # whose order is known
+        self._befores: tuple[Tournament, ...] = (contest.state,)  # of each event that is taken and not followed yet
+        self._outs: tuple[Out, ...] | None = None  # the eliminated players whose order is known
         self._order_out: dict[str, int] = {}
-        self.unsure = False  # whether the last write was made
-        self.asked = RequestKeys()  # what people have asked for, and is written
-        self.unopened = ""  # why a table that is wanted cannot be opened
+        self.unopened = ""  # the reason a table that is wanted cannot be opened
         self.reported: dict[str, int] = {}  # when the last hand of each table was, where a director reports them
         self.sessions: Callable[[], list[Session]] = list  # of its tables that are open
         self.busy: Callable[[], tuple[str, ...]] = tuple  # tables in a round
-        self.now: Callable[[], int] = int  # the room's time
-        self.followed: Callable[[Sequence[tuple[int, Event]]], None] = _nobody  # is told of every write
+        self.followed: Callable[[Sequence[tuple[int, Event]]], None] = _no_listener  # is told of every write
         self.has_left: Callable[[str], None] = _no_table  # is told who has left a table, and may sit at another
         self.held_back: Callable[[commands.Command, int], Refusal | None] = (
-            _nothing  # why a command is not for now, or for whom
+            _nothing  # refuses a command not for now, or not for its person
         )
 
     @classmethod
@@ -101,21 +94,19 @@ class TournamentStream:
         """Announce a tournament; `opening` makes the first event from the commitment to all draws."""
         seeds = Seeds(entropy(SEED_BYTES))
         announced = opening(seeds.of(0))
-        office = cls(store, Contest(announced), Chain(announced.tournament), keys, entropy)
+        office = cls(store, Contest(announced), keys, entropy)
         office.historical = announced.historical
-        lines = office.chain.lines((announced,), 0, at)
-        await store.append([Write(announced.tournament, 0, lines, (), (office.draws.begin(seeds),))])
+        await office.begin(announced, at, (office.draws.begin(seeds),))
         return office
 
     @classmethod
     async def of(cls, store: Store, told: StreamRead, keys: Keys, entropy: Entropy) -> TournamentStream:
-        """The office of a tournament whose stream has been read."""
+        """Return the tournament whose stream has been read."""
         if not told.events or not isinstance(opening := told.events[0], tournament_events.TournamentAnnounced):
             raise RequestError(f"there is no tournament {told.name} in the store")
-        office = cls(store, Contest(opening), told.chain, keys, entropy)
-        office.historical, office.asked = opening.historical, RequestKeys(told.asked)
-        for event, at in zip(told.events[1:], told.moments[1:], strict=True):
-            office._take(event, at)
+        office = cls(store, Contest(opening), keys, entropy)
+        office.historical = opening.historical
+        office.replay(told)
         await office.draws.unseal(store)
         return office
 
@@ -124,144 +115,72 @@ class TournamentStream:
         """The tournament as it stands."""
         return self.contest.state
 
-    @property
-    def name(self) -> str:
-        """The name of its stream."""
-        return self.contest.state.name
-
     async def give(
-        self, command: commands.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = ""
+        self, command: commands.Command, request: Request, sealed: tuple[Sealed, ...] = ()
     ) -> Refusal | None:
-        """Carry a command out and write what it comes to, with words that are sealed beside it.
+        """Carry a command out and write what it comes to, with words that are sealed beside it."""
+        async with self.locked():
+            answer = await self.carry_out(command, request, sealed)
+            return answer if isinstance(answer, Refusal) else None
 
-        `asked` is the key of the act by which somebody asked for it; what is written with it already is done.
-        """
-        async with self.lock:
-            try:
-                return await self._give(command, at, words, asked)
-            except StoreError:
-                if asked:
-                    await self.catch_up()
-                if asked in self.asked:
-                    return None
-                raise
+    # The machine
 
-    async def _give(
-        self,
-        command: commands.Command,
-        at: int,
-        words: tuple[Sealed, ...] = (),
-        asked: str = "",
-        *,
-        again: bool = False,
-    ) -> Refusal | None:
-        """For whoever holds the lock, under which no table begins a round: so what is told of them is so."""
-        await self.catch_up()
-        if asked in self.asked:
-            return None
-        at = self.moment(at)
-        if held := self.held_back(command, at):
-            return held
-        if hasattr(command, "busy"):
+    async def withheld(self, command: commands.Command, at: int) -> Refusal | None:
+        """Return why play is stopped for a command, or its player excluded."""
+        return self.held_back(command, at)
+
+    async def decide(self, command: commands.Command, request: Request) -> Decided | Refusal:
+        """Decide a command; one that was made for a moment before this is for this one."""
+        fields = command.__struct_fields__
+        if "busy" in fields:
             command = msgspec.structs.replace(command, busy=self.busy())
-        prepared = self.prepare(command, at, words, asked)
-        if isinstance(prepared, Refusal):
-            return prepared
-        try:
-            await self.store.append([prepared.write])
-        except Overdrawn as error:
-            self.drop(prepared)
-            return Refusal(_short(error, prepared.write), "system")
-        except Conflict:  # our own write of before, which had seemed to fail
-            self.not_written(prepared)
-            if again:
-                raise
-            return await self._give(command, at, words, asked, again=True)
-        except BaseException:
-            self.not_written(prepared)
-            raise
-        self.follow(prepared)
-        return None
-
-    async def catch_up(self) -> None:
-        """Follow what was written though it had seemed to fail. For whoever holds the lock."""
-        if not self.unsure:
-            return
-        seq = self.chain.seq
-        told = await read_whole(self.store, self.name, seq)
-        for event, at in zip(told.events, told.moments, strict=True):
-            self._take(event, at)
-        for key in told.asked:
-            self.asked.take(key)
-        self.unsure = False
-        if told.events:
-            self.chain = told.chain
-            await self.draws.unseal(self.store)
-            self.followed(list(enumerate(told.events, seq + 1)))
-
-    def moment(self, at: int) -> int:
-        """When the next line is written, for whoever holds the lock and may have waited for it: now, or at the last one."""
-        return self.chain.moment(max(at, self.now()))
-
-    def prepare(
-        self, command: commands.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = ""
-    ) -> Prepared | Refusal:
-        """Decide a command and make its lines; nothing is followed yet. For whoever holds the lock.
-
-        `at` is a moment of this stream; a command that was made for one before it is for this one.
-        """
-        if hasattr(command, "at"):
-            command = msgspec.structs.replace(command, at=max(command.at, at) if command.at else command.at)
+        if "at" in fields and (made_for := getattr(command, "at", 0)) < request.at and made_for:
+            command = msgspec.structs.replace(command, at=request.at)
         events = self.contest.decide(command)
         if isinstance(events, Refusal):
             return events
-        before, rules, end = self.contest.state, self.contest.rules, self.chain.end
-        postings: list[Postings] = []
-        try:
-            postings = [self.contest.take(event) for event in events]
-            lines = self.chain.lines(events, 0, at, asked)
-            for line in lines.splitlines():
-                DECODER.decode(line)
-        except BaseException:
-            self.chain.end = end
-            raise
-        finally:
-            after, self.contest.state, self.contest.rules = self.contest.state, before, rules
-        sealed = self.draws.sealed_anew(after.chain) if after.chain != before.chain else ()
-        write = Write(self.name, end.seq, lines, tuple(postings), sealed + words)
-        return Prepared(write, events, after, end, at, asked if events else "")
+        commits = any(isinstance(event, tournament_events.DrawCommitted) for event in events)
+        return Decided(events, self.draws.sealed_anew(self.state.chain + 1) if commits else ())
 
-    def follow(self, prepared: Prepared) -> None:
-        """What was prepared is written."""
-        with following(self.name):
-            if prepared.after.chain != self.state.chain:
-                self.draws.follow()
-            for event in prepared.events:
-                self._take(event, prepared.at)
-            self.asked.take(prepared.asked)
-            self.followed(list(enumerate(prepared.events, prepared.before.seq + 1)))
+    def take(self, event: Event) -> Postings:
+        """Apply an event."""
+        self._befores += (self.state,)
+        return self.contest.take(event)
 
-    def _take(self, event: Event, at: int) -> None:
-        """Follow an event that is written."""
-        self.moves.take(self.state, event, at)
-        self.gains.take(self.state, event)
+    def hold(self) -> Held:
+        """Return the tournament as it stands."""
+        return Held(self.contest.state, self.contest.rules, self._befores)
+
+    def restore(self, held: Held) -> None:
+        """Come back to it."""
+        self.contest.state, self.contest.rules, self._befores = held
+
+    def follow(self, event: Event, line: Line) -> None:
+        """Follow an event in what is kept of moves, of gains and of draws."""
+        before, *later = self._befores
+        self._befores = tuple(later)
+        self.moves.take(before, event, line.at)
+        self.gains.take(before, event)
         if isinstance(event, HandReported) and event.hands:
-            self.reported[event.table] = at
-        self.contest.take(event)
+            self.reported[event.table] = line.at
+        if isinstance(event, tournament_events.DrawCommitted):
+            self.draws.follow()
 
-    def drop(self, prepared: Prepared) -> None:
-        """It was not tried, or refused."""
-        self.chain.end = prepared.before
+    def told(self, written: Sequence[tuple[int, Event]]) -> None:
+        """Tell of a write."""
+        self.followed(written)
 
-    def not_written(self, prepared: Prepared) -> None:
-        """It was tried and failed; perhaps it was written all the same."""
-        self.drop(prepared)
-        self.unsure = True
+    async def unseal(self) -> None:
+        """Find the seeds of the draws to come."""
+        await self.draws.unseal(self.store)
+
+    def refused(self, error: Overdrawn, write: Write) -> Refusal:
+        """Say what is missing."""
+        return Refusal("overdrawn", _short(error, write), "system")
 
     async def house_step(self, at: int) -> bool:
         """Do the next thing the house does by itself; whether there was one."""
-        async with self.lock:
-            await self.catch_up()
+        async with self.locked():
             try:
                 command = house_command(
                     self.contest.rules,
@@ -275,23 +194,23 @@ class TournamentStream:
                 return False  # it waits for an operator
             if command is None:
                 return False
-            refusal = await self._give(command, at)
-            if refusal:  # a fault of ours, over which nobody is kept from cancelling it
-                _LOG.error("the house does what is due, and it is refused", tournament=self.name, why=refusal.reason)
-            return refusal is None
+            answer = await self.carry_out(command, Request(at))
+            if isinstance(answer, Refusal):  # a fault of ours, and the operator may still cancel
+                _LOG.error("the house does what is due, and it is refused", tournament=self.name, why=answer.reason)
+            return not isinstance(answer, Refusal)
 
     def waits(self, at: int) -> tuple[Due, ...]:
-        """What the tournament waits for; first of all a table that cannot be opened."""
+        """Return what the tournament waits for; first of all a table that cannot be opened."""
         stuck = (Due("tables", self.unopened, "system", "operator"),) if self.unopened else ()
         return *stuck, *due(self.contest.rules, self.state, at)
 
     def next_order(self, session: Session, elsewhere: Container[str], at: int) -> Order | None:
-        """What a table is told next."""
+        """Return the next order for a table."""
         return next_order(self.contest.rules, self.state, session, elsewhere, at)
 
     @property
     def seconds_to_act(self) -> int:
-        """How long players have to act; 0 where a table's own time holds."""
+        """Return the time players have to act; 0 where a table's own time holds."""
         return seconds_to_act(self.contest.rules, self.state)
 
     def concerns(self, table: str) -> tuple[object, ...]:
@@ -302,7 +221,7 @@ class TournamentStream:
 
     @property
     def order_out(self) -> dict[str, int]:
-        """Who went out as the how manieth from the last, found once until the next goes: many ask for it at once."""
+        """Return the place of each player who went out; worked out once until the next goes, for many ask at once."""
         outs, rules = self.state.outs, self.contest.rules
         if self._outs is not outs:
             order = order_of_outs(rules.ways["tournament.places"], rules.clauses["tournament.places"], outs)
@@ -311,11 +230,11 @@ class TournamentStream:
         return self._order_out
 
     def may_deal(self, table: str) -> bool:
-        """Whether the next round may start at a table."""
+        """Say whether the next round may start at a table."""
         return self.no_round(table) is None
 
     def no_round(self, table: str) -> Refusal | None:
-        """Why no round may start at a table now."""
+        """Return why no round may start at a table now."""
         return no_round(self.contest.rules, self.state, self.state.halls.get(table))
 
 
@@ -328,15 +247,15 @@ def _no_table(_account: str) -> None:
     """No other table waits."""
 
 
-def _nobody(_written: Sequence[tuple[int, Event]]) -> None:
-    """Nobody is told."""
+def _no_listener(_written: Sequence[tuple[int, Event]]) -> None:
+    """Tell no one."""
 
 
 def _short(error: Overdrawn, write: Write) -> str:
-    """What a wallet holds, or what the tournament has taken, what it would cost, and where more comes from."""
+    """Say what a wallet holds, or the tournament has taken, what this would cost, and where more comes from."""
     paid = -sum([one.amount for postings in write.postings for one in postings if one.account == error.account])
     holds, costs = dollars(error.balance + paid), dollars(paid)
-    if not error.account.startswith("wallet:"):
+    if read_account(error.account).kind != WALLET:
         words = "an adjustment at the cage brings back what was taken from there"
         return f"{error.account} holds {holds}, and this takes {costs} from it: {words}"
     return f"the wallet holds {holds}, and this costs {costs}: the cage takes the money in first"

@@ -2,55 +2,33 @@
 
 Theory of operation. Acts come in through `do` and wait in the mailbox; the task takes them one at a time, and between
 them does what the table does by itself once its time has come (in_round.py, between_rounds.py,
-room/tables/steps/absent_people.py). Every act and every step is written before anybody is told; then everybody who watches
-gets a view, and after that whoever did it the answer. Who comes to watch while something is being written sees the table
-after that. Where a write fails nothing was told: what is in memory is thrown away and the table resumed from the store,
-which also says whether it was written after all. Where what somebody does goes wrong before anything is written, that
-person is told so and the table goes on as it was. A broken invariant (chips or cards are not whole, or what was written
-cannot be followed) is our own fault; it stops this table, keeps its log, and leaves the others alone. So does a record that
-cannot be followed when the room is opened: that table comes up stopped.
+room/tables/steps/absent_people.py). Every act and every step is written before it is told; then all who watch
+get a view, and after that the person who did it the answer. Watchers who come while something is being written see the
+table after that. Where a write fails nothing was told, and memory is as it was before; the table goes on once the store
+has said whether it was written after all (room/streams/writer.py). Where an act goes wrong before anything is written,
+its person is told so and the table goes on as it was. A broken invariant (chips or cards are not whole, or what was
+written cannot be followed) is our own fault; it stops this table, keeps its log, and leaves the others alone. So does a
+record that cannot be followed when the room is opened: that table comes up stopped.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
 import structlog
 
-from croupier.acts.act import Act
-from croupier.acts.meanings import WithCage
-from croupier.acts.table import (
-    PLAYED,
-    Commit,
-    Reveal,
-    read_act,
-)
+from croupier.acts import TableAct, WithCage, read_table_act
 from croupier.check import BrokenInvariant
-from croupier.errors import StoreError
-from croupier.house.people import Person
-from croupier.protocol.answers import Answer
-from croupier.protocol.refusal import Refusal
-from croupier.room.actor import (
-    ANOTHER_ACT,
-    CLOSING,
-    NOT_DONE,
-    NOT_KNOWN,
-    NOT_WRITTEN,
-    STOPPED,
-    TOO_BUSY,
-    Actor,
-    Mail,
-)
-from croupier.room.connections.watcher import (
-    NOT_NOW,
-    NOTHING_SEEN,
-    View,
-    Watcher,
-)
+from croupier.errors import StoreError, Unsure
+from croupier.house import Person, Request
+from croupier.protocol import Answer, Faulted, Refusal
+from croupier.room.actor import CLOSING, NOT_DONE, NOT_KNOWN, NOT_WRITTEN, STOPPED, TOO_BUSY, Actor, Mail
+from croupier.room.connections.watcher import NOT_NOW, NOTHING_SEEN, View, Watcher
 from croupier.room.context import RoomContext
 from croupier.room.pausing import PAUSED
 from croupier.room.remembered_answers import Awaited
@@ -62,15 +40,14 @@ from croupier.room.tables.showing import TableShowing, scene_of
 from croupier.room.tables.steps.next_step import next_step
 from croupier.room.tables.writing import cannot_pay, follow_written, give, give_with_cage
 from croupier.table import commands
-from croupier.views.phrases import Phrase
-from croupier.views.talk import LONGEST_TALK
+from croupier.views import LONGEST_TALK, Phrase
 
 MAIL_MOST = 512
 _LOG = structlog.get_logger("croupier.room")
-_HAS_STOPPED = msgspec.json.encode({"type": "error", "what": STOPPED.what, "do": STOPPED.do})
+_HAS_STOPPED = msgspec.json.encode(Faulted(STOPPED.what, STOPPED.do))
 
 
-Done = Act | commands.Command | WithCage  # what is done at a table: by people, or by the room
+Done = TableAct | commands.Command | WithCage  # an act at a table: by people, or by the room
 
 
 class Unfollowed(NamedTuple):
@@ -93,21 +70,22 @@ class TableActor(Actor[Done]):
         office: TournamentStream | None = None,
     ) -> None:
         """`listed` is told when the lobby says something else of the table, `changed` whenever it is shown anew."""
-        super().__init__(house, host.name, read_act)
-        self._company, self._office = company, office
-        self.desk: RunningTable | None = None  # the table as it is run; None while it cannot be read from the store
-        self._before: RunningTable | None = None  # the table as it was run until a write failed
+        super().__init__(house, host.name, read_table_act)
+        self.desk: RunningTable | None = None  # the table as it is run; None while the store has not said how it stands
+        self._unsure: RunningTable | None = None  # the table as it was until a write failed
         self._showing = TableShowing(house, host.name, self._presence, listed, changed)
         if isinstance(host, Unfollowed):
             self._stop(host.fault)
         else:
-            self._run_from(host)
+            self.desk = RunningTable(house, host, self._presence, company, office)
+            follow_written(self.desk, house.clock.now())
+            self._showing.begin(self.desk)
         self._mailbox: asyncio.Queue[Mail[Done] | None] = asyncio.Queue(MAIL_MOST)
         self._not_before = 0  # after a step that could not be done
         self._resting = asyncio.Event()
         self._stale = False  # something beside the table has changed that views tell
-        self._writing = False  # what is in memory may be ahead of what is written
-        self._waiting_to_see: list[Watcher] = []  # who asked for a view meanwhile
+        self._writing = False  # set while memory may be ahead of what is written
+        self._waiting_to_see: list[Watcher] = []  # watchers who asked for a view meanwhile
         self._task = asyncio.create_task(self._run(), name=f"table {self.name}")
 
     # What others call
@@ -121,7 +99,7 @@ class TableActor(Actor[Done]):
         given: Awaited = asyncio.get_running_loop().create_future()
         done: Done = command
         try:
-            await self._take_in(Mail(person, done, "", None, given))
+            await self._take_in(Mail(Request(self._house.clock.now(), person), done, "", given))
         except asyncio.QueueFull:
             return Answer(fault=TOO_BUSY)
         return await asyncio.shield(given)
@@ -130,7 +108,7 @@ class TableActor(Actor[Done]):
         """Table talk, under the rulebook's own rules."""
         desk, text = self.desk, said.words if isinstance(said, Phrase) else said
         if desk is None or not 0 < len(text) <= LONGEST_TALK:
-            return Refusal(f"talk has at most {LONGEST_TALK} letters at a time", "practice")
+            return Refusal("too-long", f"write 1 to {LONGEST_TALK} letters at a time", "practice")
         silence = scene_of(desk, self._house.clock.now()).silence(person)
         if silence and (refusal := silence.bars(said)):
             return refusal
@@ -138,7 +116,7 @@ class TableActor(Actor[Done]):
         return None
 
     def seen_by_visitor(self) -> bytes | None:
-        """The table as everybody sees it, for a visitor who has not come in; None where that is for others alone.
+        """The public view of the table, for a visitor who has not come in; None where visitors are not shown it.
 
         Only a table for play money is shown, where a guest could watch as well.
         """
@@ -160,7 +138,7 @@ class TableActor(Actor[Done]):
         self.wake()
 
     async def settled(self) -> None:
-        """Wait until everything is done that can be done now; for whoever drives the clock."""
+        """Wait until everything is done that can be done now; for a caller who drives the clock."""
         while not self._task.done() and not (self._resting.is_set() and self._mailbox.empty()):
             await self._resting.wait()
             await asyncio.sleep(0)
@@ -199,7 +177,7 @@ class TableActor(Actor[Done]):
             await self._unseen(self._serve(mail))
 
     async def _unseen(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that may write; whoever asks for a view meanwhile gets it after that, and nothing unwritten."""
+        """Do something that may write; watchers who ask for a view meanwhile get it after that, and nothing unwritten."""
         self._writing = True
         try:
             await work
@@ -210,7 +188,7 @@ class TableActor(Actor[Done]):
                 watcher.look()
 
     async def _next_mail(self, step: Step | None) -> Mail[Done] | None:
-        """What comes next, or nothing once it is time for a step."""
+        """Return what comes in next, or nothing once it is time for a step."""
         alarm = self._house.clock.wake(step.at, self.wake) if step else None
         if self._mailbox.empty():
             self._resting.set()
@@ -222,7 +200,7 @@ class TableActor(Actor[Done]):
                 alarm.cancel()
 
     def _next_step(self, now: int) -> Step | None:
-        """What the table does by itself next."""
+        """Return what the table does by itself next."""
         if self.fault:
             return None
         if self.desk is None:
@@ -241,7 +219,7 @@ class TableActor(Actor[Done]):
     async def _take(self, step: Step, now: int) -> None:
         """Do a step; one that is refused or fails is tried again later, and the table goes on."""
         try:
-            if await step.do(now):
+            if await step.do(Request(now)):
                 self._not_before = now + self._house.pace.retry_ms
             self._publish(now, step.concerns)
         except Exception as error:  # whatever it is, it stops this table and no other
@@ -252,7 +230,7 @@ class TableActor(Actor[Done]):
         if self.fault:
             return
         if isinstance(error, StoreError):
-            self.desk, self._before, self._not_before = None, self.desk, now
+            self.desk, self._unsure, self._not_before = None, self.desk or self._unsure, now
         else:
             self._stop(error)
             self._showing.tell_all(_HAS_STOPPED)
@@ -263,8 +241,8 @@ class TableActor(Actor[Done]):
         self._showing.tell_all(_HAS_STOPPED)
 
     def go_on(self, paused_at: int) -> None:
-        """Play was paused since then, and goes on: nobody's time has run meanwhile."""
-        if desk := self.desk or self._before:
+        """Go on where play was paused since then: no player's time has run meanwhile."""
+        if desk := self.desk or self._unsure:
             desk.turn.leave_out(paused_at, self._house.clock.now())
         self._not_before = 0
         self.show_again()
@@ -273,80 +251,71 @@ class TableActor(Actor[Done]):
         self.fault = fault
         _LOG.error("a table has stopped over a fault of ours", table=self.name, exc_info=fault)
 
-    async def _resume(self, now: int) -> Refusal | None:
-        """Read the table again from the store."""
-        house = self._house
-        self._not_before = now + house.pace.retry_ms  # people may act at once, the table itself waits a moment
-        try:
-            host = await TableStream.resume(house.store, self.name, house.keys, house.entropy)
-        except StoreError:
-            return None
-        self._run_from(host)
+    async def _resume(self, request: Request) -> Refusal | None:
+        """Go on once the store has said how the table stands; people may act at once, the table itself waits a moment."""
+        self._not_before = request.at + self._house.pace.retry_ms
+        desk = self._unsure
+        assert desk is not None
+        with suppress(StoreError):
+            await desk.host.catch_up()
+            follow_written(desk, request.at)
+            self.desk, self._unsure = desk, None
         return None
 
-    def _run_from(self, host: TableStream) -> None:
-        """The table as its stream has it; people's time and wishes go on."""
-        first, desk = (
-            self._before is None,
-            RunningTable(self._house, host, self._presence, self._company, self._office, self._before),
-        )
-        follow_written(desk, self._house.clock.now())
-        self.desk = desk
-        if first:
-            self._showing.begin(desk)
-
-    async def _answer(self, mail: Mail[Done], now: int) -> Answer:
-        desk = self.desk
+    async def _answer(self, mail: Mail[Done]) -> Answer:
+        desk, now = self.desk, mail.request.at
         if self.fault or desk is None:
             paused = PAUSED if self._house.store.trouble.words else NOT_KNOWN
             return Answer(fault=STOPPED if self.fault else paused)
-        if mail.asked in desk.host.asked:
-            if desk.host.asked.is_other(mail.asked):
-                return Answer(refusal=ANOTHER_ACT)
-            return Answer(True, desk.version)
+        if (found := desk.host.found(mail.request.key)) is not None:
+            return Answer(refusal=found) if isinstance(found, Refusal) else Answer(True, desk.version)
         if self._house.store.trouble.words:
             return Answer(fault=PAUSED)
         seq, done = desk.host.chain.seq, False
         try:
-            refusal = await _carried_out(desk, mail, now)
+            refusal = await _carried_out(desk, mail)
             if refusal:
                 return Answer(refusal=refusal)
             done = True
-            if not isinstance(mail.act, Commit | Reveal):  # which a browser sends with nobody in front of it
-                desk.wishes.acts(mail.person.account)
-            if isinstance(mail.act, PLAYED):
-                desk.wishes.acted.add(mail.person.account)
-            self._publish(now, mail.person)
+            act = mail.act if isinstance(mail.act, TableAct) else None
+            if not (act and act.unattended):
+                desk.wishes.acts(mail.request.person.account)
+            if act and act.plays:
+                desk.wishes.acted.add(mail.request.person.account)
+            self._publish(now, mail.request.person)
         except Exception as error:  # whatever it is, it stops this table at most, and no other
             if not done and desk.host.chain.seq == seq and not isinstance(error, StoreError | BrokenInvariant):
                 _LOG.error("an act has failed over a fault of ours", table=self.name, exc_info=error)
                 return Answer(fault=NOT_DONE)
             self._failed(error, now)
-            return Answer(fault=STOPPED) if self.fault else await self._found_out(mail, seq, now)
+            return Answer(fault=STOPPED) if self.fault else await self._found_out(mail, seq, error)
         return Answer(True, desk.version)
 
-    async def _found_out(self, mail: Mail[Done], seq: int, now: int) -> Answer:
-        """What became of an act whose write has failed: perhaps it was made all the same, and only the answer lost.
+    async def _found_out(self, mail: Mail[Done], seq: int, tried: Exception) -> Answer:
+        """Find out what became of an act whose write has failed: perhaps it was made, and only the answer lost.
 
-        What the room has a table do is one write and nobody else's, so there the number says it.
+        What the room has a table do is one write and no other's, so there the number says it.
         """
+        now = mail.request.at
         try:
-            await self._resume(now)
+            await self._resume(mail.request)
             desk = self.desk
             if desk is None:
                 return Answer(fault=NOT_KNOWN)
             if written := desk.host.chain.seq > seq:
                 self._publish(now)
-        except Exception as error:  # what is in the store cannot be followed
+        except Exception as error:  # the record in the store cannot be followed
             self._failed(error, now)
             return Answer(fault=STOPPED)
-        done = mail.asked in desk.host.asked if mail.asked else written
-        return Answer(True, desk.version) if done else Answer(fault=NOT_WRITTEN)
+        done = mail.request.key in desk.host.done if mail.request.key else written
+        if done:
+            return Answer(True, desk.version)
+        return Answer(fault=NOT_KNOWN if isinstance(tried, Unsure) else NOT_WRITTEN)  # of another stream, as the cage's
 
     # Telling
 
     def _publish(self, now: int, by: Person | None = None) -> None:
-        """Show everybody who watches how the table stands."""
+        """Show all watchers how the table stands."""
         if self.desk:
             self._showing.publish(self.desk, now, by)
 
@@ -360,14 +329,15 @@ class TableActor(Actor[Done]):
         return self._showing.newest(self.desk, watcher.person, after)
 
 
-async def _carried_out(desk: RunningTable, mail: Mail[Done], now: int) -> Refusal | None:
-    if isinstance(mail.act, commands.Command):
-        account = str(getattr(mail.act, "account", ""))
-        refusal = await cannot_pay(desk, account, mail.act) or await give(desk, mail.act, now)
-    elif isinstance(mail.act, WithCage):
-        refusal = await give_with_cage(desk, mail.act.command, mail.act.entry, now)
+async def _carried_out(desk: RunningTable, mail: Mail[Done]) -> Refusal | None:
+    act, request = mail.act, mail.request
+    if isinstance(act, commands.Command):
+        account = str(getattr(act, "account", ""))
+        refusal = await cannot_pay(desk, account, act) or await give(desk, act, request)
+    elif isinstance(act, WithCage):
+        refusal = await give_with_cage(desk, act.command, act.entry, request)
     else:
-        refusal = await carry_out(desk, mail.person, mail.act, mail.seen, now, mail.asked)
+        refusal = await carry_out(desk, act, request)
     if refusal:
-        await desk.house.inspectorate.note_overdrawn(desk.host.name, desk.host.overdrawn, now)
+        await desk.house.inspectorate.note_overdrawn(desk.host.name, desk.host.overdrawn, request.at)
     return refusal

@@ -1,29 +1,24 @@
-"""What a table waits for, for whom, and until when."""
+"""The step a table waits for, the player it waits for, and the deadline."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from random import Random
 
-from croupier.banked.due import ChooseDue, WagersDue
-from croupier.banked.state import NOBODY
-from croupier.banked.state import State as BankedState
-from croupier.poker.due import ActDue, ShowDue
-from croupier.poker.state import State, is_undealt
+from croupier.banked import ChooseDue, WagersDue
+from croupier.poker import ActDue, ShowDue
 from croupier.room.streams.tournament import TournamentStream
 from croupier.room.tables.running_table import RunningTable
-from croupier.table.deadline import Deadline
-from croupier.table.decide import TableDue
-from croupier.table.decide import due as table_due
-from croupier.table.time_to_act import turn_of
-from croupier.views.table import LostLine
+from croupier.table import Deadline, TableDue, turn_of
+from croupier.table import due as table_due
+from croupier.views import LostLine
 
-PLAYING, CLOSING, STOPPED, BANK = "play", "close", "stopped", "bank"  # what a table waits for
+PLAYING, CLOSING, STOPPED, BANK = "play", "close", "stopped", "bank"  # the kinds of step a table waits for
 BANK_SHORT = "the bank has too few chips to pay: the cage fills it"
 
 
 def follow_clock(desk: RunningTable, at: int) -> None:
-    """What play waits for now; from now on, where it has just begun to."""
+    """Update the turn clock with what play waits for now; a new wait begins now."""
     moment, account = _moment(desk, at)
     if desk.turn.follow(moment, account, at):
         desk.moments.begin()
@@ -31,26 +26,20 @@ def follow_clock(desk: RunningTable, at: int) -> None:
 
 
 def _moment(desk: RunningTable, at: int) -> tuple[Hashable, str]:
-    """What play waits for, the same as long as it waits for the same thing; and for whom, where that is one player."""
+    """Name the moment play waits for, the same as long as the wait lasts; and the one player it is for, if any."""
     session = desk.host.session
-    table, state, due = session.table, session.round, session.due
+    table, due = session.table, session.due
     if not table.playing:
         shuffled = desk.news.shuffled.shuffle if desk.news.shuffled and desk.host.cards.shuffled else 0
         waits = due_between_rounds(desk, at)
         return ("break", table.round, shuffled, waits.awaited if waits else ""), ""
-    if isinstance(state, BankedState):
-        stage = len(state.board) if isinstance(due, ChooseDue | WagersDue) else state
-        asked = due.places if isinstance(due, WagersDue) and state.marker != NOBODY else ()  # one after the other
-        return ("bank", table.round, type(due).__name__, stage, asked), ""
-    assert isinstance(state, State)
     if turn := turn_of(session):
         return turn, desk.account_at(due.place) if isinstance(due, ActDue) else ""
-    reached = (state.step, state.posted.extra) if is_undealt(state) else state  # chips added hold no deal up
-    return ("deal", table.round, type(due).__name__, reached), ""
+    return (table.round, *session.rules.kind.moment(session.round, due)), ""
 
 
 def waits_for(desk: RunningTable, at: int) -> TableDue | None:
-    """What the table waits for beside its players: between rounds, or in one for chips to pay with."""
+    """The step the table waits for besides its players: between rounds, or in one for chips to pay with."""
     if not desk.host.session.table.playing:
         return due_between_rounds(desk, at)
     short = desk.host.bank_short
@@ -58,7 +47,7 @@ def waits_for(desk: RunningTable, at: int) -> TableDue | None:
 
 
 def due_between_rounds(desk: RunningTable, at: int) -> TableDue | None:
-    """What the table waits for between rounds; where play is stopped, for that to end."""
+    """The step the table waits for between rounds; where play is stopped, the end of the stop."""
     waits = table_due(desk.host.session.rules, desk.host.session.table, at)
     if waits and desk.office:
         waits = _by_tournament(desk, desk.office, waits)
@@ -67,7 +56,7 @@ def due_between_rounds(desk: RunningTable, at: int) -> TableDue | None:
 
 
 def _by_tournament(desk: RunningTable, office: TournamentStream, waits: TableDue) -> TableDue:
-    """What a table of a tournament waits for: also for the tournament, and its dealer is told why."""
+    """The step a tournament table waits for: also the tournament itself, with the reason its dealer is told."""
     rules, table = desk.host.session.rules, desk.host.session.table
     hall = office.state.halls.get(table.name)
     if desk.host.real and not table.players and (hall is None or hall.over):
@@ -94,18 +83,18 @@ def deadline(desk: RunningTable) -> Deadline:
 
 
 def reasonable(desk: RunningTable) -> int:
-    """From when on the player in turn has had a reasonable time, and somebody else may ask for the clock."""
+    """The moment from which the player in turn has had a reasonable time, and another player may ask for the clock."""
     return desk.turn.since + desk.pace.reasonable_ms
 
 
 def think(desk: RunningTable) -> int:
-    """How long a bot takes for its next act: from since play waits for it, and the same until it acts."""
+    """The moment of a bot's next act: counted from when play began to wait for it, and the same until it acts."""
     least, most = desk.pace.think_ms
     return desk.turn.since + Random(f"{desk.version}/{desk.turn.since}").randint(least, most)
 
 
 def contribution_ms(desk: RunningTable) -> int:
-    """How long the cut waits for contributions: not at all once every one is revealed."""
+    """The time the cut waits for contributions, in ms: none once all are revealed."""
     commitments = desk.news.shuffled.commitments if desk.news.shuffled and desk.host.cards.uncut else ()
     missing = [one.seat for one in commitments if one.seat not in desk.wishes.revealed]
     return desk.pace.contribution_ms if missing else 0

@@ -1,6 +1,6 @@
-"""Bots at a table: how they play a hand, and when they sit down, buy chips and make room for people.
+"""Bots at a table: they play hands, sit down, buy chips and make room for people.
 
-A bot is a person for the table, marked for everybody. It sees what a person in its seat would see, plays by a policy of
+A bot is a person for the table, marked in every view. It sees what a person in its seat would see, plays by a policy of
 bots/, takes its time in its turn, and none at the showdown. Its chance comes from the room's source and the moment, so the
 same room plays the same way.
 """
@@ -9,26 +9,17 @@ from __future__ import annotations
 
 from random import Random
 
+from croupier.banked import BankedRules, ChooseDue
 from croupier.banked import commands as bank
-from croupier.banked.due import ChooseDue
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import State as BankedState
-from croupier.bots.banked_policies import BANKED_POLICIES, BankedSeat, antes_in_all
-from croupier.bots.policies import Seat
-from croupier.bots.regulars import regular
-from croupier.cards.notation import TEXT
-from croupier.house.people import BOT, BOT_MARK, People, Person
+from croupier.bots import BANKED_POLICIES, BankedSeat, Seat, antes_in_all, regular
+from croupier.cards import TEXT
+from croupier.house import BOT, BOT_MARK, People, Person
+from croupier.poker import ActDue
 from croupier.poker import commands as poker
-from croupier.poker.due import ActDue
-from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal
 from croupier.room.streams.table import TableStream
-from croupier.table import commands
-from croupier.table.session import Session
-from croupier.table.stakes import is_declared
-from croupier.table.state import Player, place_of
-from croupier.views.offers import stake_bounds, top_up_bounds
+from croupier.table import Player, Session, SessionRules, commands, is_declared, place_of
+from croupier.views import stake_bounds, top_up_bounds
 
 NAMES = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo", "Irma", "Jonas", "Karin", "Linus")
 POLICY = "bot"  # against the bank
@@ -43,7 +34,7 @@ def bot_named(table: str, number: int) -> Person:
 
 
 def bot_of(table: str, account: str) -> Person | None:
-    """The bot that has an account at a table; None for somebody who is none."""
+    """The bot with this account at a table; None for a person."""
     number = account.removeprefix(f"{BOT}{table}-")
     return bot_named(table, int(number)) if number != account and number.isdecimal() else None
 
@@ -53,31 +44,32 @@ def _cards(host: TableStream, place: int) -> tuple[str, ...]:
 
 
 def act_of_bot(host: TableStream, due: ActDue, source: Random) -> poker.Command:
-    """What a bot in turn does."""
-    game, state = host.session.rules.game, host.session.round
-    assert isinstance(game, RoundRules)
-    assert isinstance(state, State)
+    """Choose the act of a bot in turn."""
+    game, state = host.session.between_players
     return regular(Seat(game, state, _cards(host, due.place), due), source)
 
 
 def choice_of_bot(host: TableStream, due: ChooseDue, place: int, source: Random) -> bank.Command:
-    """What a bot chooses against the bank."""
-    game, state = host.session.rules.game, host.session.round
-    assert isinstance(game, BankedRules)
-    assert isinstance(state, BankedState)
+    """Choose a bot's decision against the bank."""
+    game, state = host.session.against_bank
     return BANKED_POLICIES[POLICY].choose(BankedSeat(game, state, _cards(host, place), due, place), source)
 
 
 def wagers_of_bot(rules: BankedRules, place: int, stake: int, source: Random) -> bank.PlaceWagers | None:
-    """What a bot puts on its box."""
+    """Choose the wagers a bot puts on its box."""
     return BANKED_POLICIES[POLICY].wager(rules, place, stake, source)
+
+
+def _whole_round(rules: SessionRules) -> int:
+    """The cost of a whole round against the bank at the minimum ante."""
+    return antes_in_all(rules.against_bank) * rules.against_bank.least_ante
 
 
 def buy_in(session: Session, account: str, at: int) -> int:
     """The stake a bot sits down with."""
     rules = session.rules
-    if isinstance(rules.game, BankedRules):
-        return ANTES * antes_in_all(rules.game) * rules.game.least_ante
+    if rules.kind.has_bank:
+        return ANTES * _whole_round(rules)
     least, most = stake_bounds(session, account, at)
     wanted = max(least, STAKES * rules.stake_min)
     return min(wanted, most) if most else wanted
@@ -86,7 +78,7 @@ def buy_in(session: Session, account: str, at: int) -> int:
 class Company:
     """The bots that keep people company at a table: as many as make up the number, one coming or going at a time.
 
-    Whoever sits down finds as many others as they saw, so one person comes on top of the number; for every other person
+    A player who sits down finds as many others as they saw, so one person comes on top of the number; for every other one
     a bot makes room, the one with the fewest chips.
     """
 
@@ -97,7 +89,7 @@ class Company:
             people.meet(bot)
 
     def next_move(self, session: Session, permitted: str, at: int) -> commands.Command | None:
-        """What a bot does next between rounds; None where all is well. `permitted`: who allows it to sit down."""
+        """A bot's next command between rounds; None where all is well. `permitted` names the authority for its seat."""
         bots = [player for player in session.table.players if self._people.of(player.account).bot]
         return (
             self._leaves(session, bots, at)
@@ -114,7 +106,7 @@ class Company:
         return commands.LeaveSeat(min(bots, key=lambda bot: table.stakes[place_of(table, bot.account)]).account, at)
 
     def _number(self, session: Session) -> int:
-        """How many there are to be who can be played with."""
+        """The number of players there should be to play with."""
         people = [player for player in session.table.players if not self._people.of(player.account).bot]
         return self._wanted + any(not player.away for player in people)
 
@@ -132,9 +124,8 @@ class Company:
         return None
 
     def _enough(self, session: Session) -> int:
-        game = session.rules.game
-        if isinstance(game, BankedRules):
-            return antes_in_all(game) * game.least_ante
+        if session.rules.kind.has_bank:
+            return _whole_round(session.rules)
         return max(session.rules.stake_min, session.rules.fee + 1)
 
     def _posts(self, bots: list[Player]) -> commands.Command | None:
@@ -158,5 +149,5 @@ class Company:
 
 
 def _there(session: Session) -> int:
-    """How many can be played with: whoever sits out is no company."""
+    """Count the players who can be played with; those who sit out are not."""
     return sum(not player.away for player in session.table.players)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.acts.rights import rights_of
-from croupier.house.floor import OpenCall
-from croupier.house.people import Person
+from croupier.acts import rights_of
+from croupier.house import OpenCall, Person, Request
 from croupier.room.context import RoomContext
 
 
 class CallsShown:
-    """The calls from one table that nobody is done with, and whose reading of them is on record."""
+    """The open calls from one table, and the officials whose reading of them is on record."""
 
     def __init__(self, house: RoomContext, table: str) -> None:
         self._house, self._table = house, table
@@ -23,17 +22,17 @@ class CallsShown:
         officials = [person for person in watching if "rule" in rights_of(person.roles)] if calls else []
         return next((person for person in officials if not calls <= self._read.get(person.account, set())), None)
 
-    async def read_by(self, official: Person, now: int) -> None:
-        """Write down that somebody reads them; from then on they are shown."""
+    async def read_by(self, official: Person, request: Request) -> None:
+        """Write down that an official reads them; from then on they are shown."""
         numbers = self._numbers()
-        await self._house.inspectorate.note_read(official, "calls", now, words="", about={"table": self._table})
+        await self._house.inspectorate.note_read(official, "calls", request.at, words="", about={"table": self._table})
         self._read[official.account] = numbers
 
     def _numbers(self) -> set[int]:
         return {one.call.made.number for one in self._house.floor.open_calls(self._table)}
 
     def shown_to(self, person: Person) -> tuple[str, ...]:
-        """The calls somebody may be shown, each with who calls."""
+        """Return the calls a person may be shown, each with its caller."""
         read = self._read.get(person.account, set())
         calls = self._house.floor.open_calls(self._table) if read else []
         return tuple([self._words(one) for one in calls if one.call.made.number in read])

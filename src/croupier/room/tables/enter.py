@@ -1,11 +1,11 @@
-"""What becomes of an act at a table with real cards: may this person enter it, in whose name, and with which money.
+"""Enter an act at a table with real cards: the right to, the name it is entered in, and the money.
 
 Refusals, in order of precedence: the act is for a table the house deals, or for one with real cards; the person is not
-signed on here and no supervisor; it means nothing where play stands; nobody has that name; the wallet holds too little;
+signed on here and no supervisor; it means nothing where play stands; the name is unknown; the wallet holds too little;
 then the rules of the game.
 
 Players do nothing over the wire here but wait for a seat and call an official: the dealer enters what they do. An entry by
-somebody else than the last one is written with an event that says so (table/dealers.py).
+another person than the last one is written with an event that says so (table/dealers.py).
 """
 
 from __future__ import annotations
@@ -13,59 +13,59 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from croupier.acts import floor, live
-from croupier.acts import table as acts_table
-from croupier.acts.act import Act, LiveAct
-from croupier.acts.live_meanings import entered_by, in_name, permission
-from croupier.acts.meanings import Standpoint
-from croupier.acts.rights import may_enter, rights_of
-from croupier.house.cage.commands import GivePlayMoney, SellChips
-from croupier.house.people import Person
-from croupier.protocol.refusal import Refusal
+from croupier.acts import (
+    AT_TABLE,
+    EVERYWHERE,
+    HOUSE_DEALS,
+    REAL_CARDS,
+    Note,
+    Standpoint,
+    TableAct,
+    dealing,
+    floor,
+    may_do,
+    may_enter,
+    players,
+)
+from croupier.house import GivePlayMoney, Person, SellChips
+from croupier.protocol import Refusal
 from croupier.room.people.patrons import person_named
-from croupier.room.streams.cage import Beside
 from croupier.room.streams.tournament import TournamentStream
+from croupier.room.streams.writer import Prepared
 from croupier.room.tables.late_rulings import rule
 from croupier.room.tables.running_table import FirstCount, RunningTable
 from croupier.room.tables.steps.tournament import obey
 from croupier.room.tables.writing import cannot_pay, enter_all, enter_in_tournament, tray_full, when
+from croupier.table import Command
 from croupier.table import commands as table_commands
-from croupier.table.session import Command
-from croupier.tournament.commands import NoteAbsence, TakeSeat
+from croupier.tournament import NoteAbsence, TakeSeat
 
-ELSEWHERE = Refusal("this is for a table with real cards; here the house deals", "system")
-TELL_THE_DEALER = Refusal("the dealer enters what happens at this table: say it to the dealer", "system")
-FOR_ONESELF = Refusal("nobody enters for themselves: another dealer or a supervisor does", "practice")
-SIGN_ON_FIRST = Refusal("sign on first: entries are made by the dealer of this table, or by a supervisor", "practice")
-AS_EVERYWHERE = (
-    acts_table.JoinTheList, acts_table.LeaveTheList, acts_table.CallFloor, acts_table.GiveNotice,
-    acts_table.AnnounceClose, acts_table.Withdraw, acts_table.Release, acts_table.Bar, acts_table.ChangeFloat,
-    acts_table.SellGoods, floor.CallPlayer, floor.MoveInList, floor.TakeOffList,
-)  # fmt: skip
-OFFICIALS_EVERYWHERE = (live.MovePlayer, live.KeepApart)  # where the house deals, an official does them
-_STAFF_TOO = (acts_table.Report, acts_table.CallClock, acts_table.Choose)  # of all tables; here they are entries
-_OF_DUTY = (live.SignOn, live.SignOff)
+ELSEWHERE = Refusal("house-deals", "the house deals here: this is only for a table with real cards", "system")
+TELL_THE_DEALER = Refusal("dealer-enters", "the dealer enters what happens at this table: tell the dealer", "system")
+FOR_ONESELF = Refusal(
+    "own-entry", "another dealer or a supervisor has to enter this: staff do not enter for themselves", "practice"
+)
+SIGN_ON_FIRST = Refusal(
+    "sign-on-first", "sign on first: only this table's dealer or a supervisor makes entries", "practice"
+)
+_OF_DUTY = (dealing.SignOn, dealing.SignOff)
 
 
-def is_entry(desk: RunningTable, act: Act) -> bool:
-    """Whether an act goes the way of entries: one for real cards, or any that is no other's at such a table."""
-    if isinstance(act, OFFICIALS_EVERYWHERE) and not desk.host.real:
-        return False
-    return isinstance(act, LiveAct) or (desk.host.real and not isinstance(act, AS_EVERYWHERE))
+def is_entry(desk: RunningTable, act: TableAct) -> bool:
+    """Return whether an act goes the way of entries: one for real cards, or any that is no other's at such a table."""
+    return act.where == REAL_CARDS or (desk.host.real and act.where != EVERYWHERE)
 
 
-async def enter(desk: RunningTable, act: Act, bench: Standpoint) -> Refusal | None:
-    """Do what somebody enters."""
+async def enter(desk: RunningTable, act: TableAct, bench: Standpoint) -> Refusal | None:
+    """Do what a person enters."""
     if not desk.host.real:
         return ELSEWHERE
-    if not isinstance(act, LiveAct) and not (
-        isinstance(act, _STAFF_TOO) and rights_of(bench.person.roles) & {"deal", "rule"}
-    ):
+    if act.where == HOUSE_DEALS or not may_do(bench.person, AT_TABLE):
         return TELL_THE_DEALER
-    if isinstance(act, live.Count):
+    if isinstance(act, dealing.Count):
         return await _count(desk, act, bench)
     if (
-        isinstance(act, live.SignOff)
+        isinstance(act, dealing.SignOff)
         and desk.host.session.table.dealer
         and not may_enter(desk.host.session.table, bench.person)
     ):
@@ -76,37 +76,39 @@ async def enter(desk: RunningTable, act: Act, bench: Standpoint) -> Refusal | No
     if seat and bench.account_at(seat) == bench.person.account:
         return FOR_ONESELF
     match act:
-        case live.PlayerAway() | live.PlayerBack() if desk.office:
+        case players.PlayerAway() | players.PlayerBack() if desk.office:
             return await _absence(desk, act, bench)
-        case live.SeatPlayer():
+        case players.SeatPlayer():
             return await _seat(desk, act, bench)
-        case live.ListPlayer():
+        case players.ListPlayer():
             return await _list(desk, act, bench)
-        case live.UnlistPlayer():
+        case players.UnlistPlayer():
             return await _unlist(desk, act, bench)
-    if isinstance(act, live.CloseTable) and (refusal := tray_full(desk)):
+    if isinstance(act, dealing.CloseTable) and (refusal := tray_full(desk)):
         return refusal
-    meant = entered_by(act, bench)
+    meant = act.meant(bench)
     if isinstance(meant, Refusal):
         return meant
-    if isinstance(act, live.Start) and desk.office:
-        return await _start(desk, desk.office, meant, bench)
-    if isinstance(act, live.Chips) and act.amount > 0:
+    assert not isinstance(meant, Note)  # no entry is a note
+    entered = meant if isinstance(meant, Iterator) else iter((meant,))
+    if isinstance(act, dealing.Start) and desk.office:
+        return await _start(desk, desk.office, entered, bench)
+    if isinstance(act, players.Chips) and act.amount > 0:
         account = bench.account_at(act.seat)
-        return await _bought(desk, account, act.amount, tuple(meant), bench, cash=act.cash)
+        return await _bought(desk, account, act.amount, tuple(entered), bench, cash=act.cash)
     if isinstance(act, _OF_DUTY):
-        return await enter_all(desk, meant, bench.at, bench.asked)
-    if isinstance(act, acts_table.Report | acts_table.Choose):
-        entered = _in_their_name(desk, meant, bench)
-        return await rule(desk, partial(enter_all, desk, entered, bench.at, bench.asked, None), bench.at)
-    return await _give(desk, meant, bench)
+        return await enter_all(desk, entered, bench.request)
+    if isinstance(act, floor.Report | floor.Choose):
+        named = _in_their_name(desk, entered, bench)
+        return await rule(desk, partial(enter_all, desk, named, bench.request, None), bench.request)
+    return await _give(desk, entered, bench)
 
 
 async def _give(
-    desk: RunningTable, commands: Iterable[Command], bench: Standpoint, beside: Beside | None = None
+    desk: RunningTable, commands: Iterable[Command], bench: Standpoint, before: Prepared | None = None
 ) -> Refusal | None:
     """Enter commands in a person's name."""
-    return await enter_all(desk, _in_their_name(desk, commands, bench), bench.at, bench.asked, beside)
+    return await enter_all(desk, _in_their_name(desk, commands, bench), bench.request, before)
 
 
 def _in_their_name(desk: RunningTable, commands: Iterable[Command], bench: Standpoint) -> Iterator[Command]:
@@ -119,47 +121,48 @@ async def _start(
     desk: RunningTable, office: TournamentStream, meant: Iterable[Command], bench: Standpoint
 ) -> Refusal | None:
     """A round of a tournament begins: once all is done that the tournament has ordered, and if it lets one begin."""
-    await obey(desk, bench.at)
+    await obey(desk, bench.request)
     table = desk.host.session.table
-    async with office.lock:  # so that nothing changes there before the round is written
-        await office.catch_up()
+    async with office.locked():  # so that nothing changes there before the round is written
         if refusal := office.no_round(table.name):
             return refusal
         if not table.playing and office.next_order(desk.host.session, desk.elsewhere(), bench.at):
-            return Refusal("the tournament has something for this table first: look again in a moment", "system")
+            return Refusal(
+                "tournament-first", "the tournament has something for this table first: try again in a moment", "system"
+            )
         return await _give(desk, meant, bench)
 
 
-async def _absence(desk: RunningTable, act: live.PlayerAway | live.PlayerBack, bench: Standpoint) -> Refusal | None:
-    """Who is at the table of a tournament the tournament knows first; who comes for the first time takes the seat."""
+async def _absence(
+    desk: RunningTable, act: players.PlayerAway | players.PlayerBack, bench: Standpoint
+) -> Refusal | None:
+    """Tell the tournament first who is at its table; a player who comes for the first time takes the seat."""
     account, office, by = bench.account_at(act.seat), desk.office, bench.person.account
     assert office is not None
     if not account:
-        return Refusal(f"nobody sits at seat {act.seat}", "system")
+        return Refusal("empty-seat", f"nobody sits at seat {act.seat}", "system")
     one = office.state.entrants.get(account)
-    if isinstance(act, live.PlayerBack) and one and not one.present:
-        return await enter_in_tournament(desk, TakeSeat(account, by), bench.at, bench.asked)
-    return await enter_in_tournament(
-        desk, NoteAbsence(account, isinstance(act, live.PlayerAway), by), bench.at, bench.asked
-    )
+    if isinstance(act, players.PlayerBack) and one and not one.present:
+        return await enter_in_tournament(desk, TakeSeat(account, by), bench.request)
+    return await enter_in_tournament(desk, NoteAbsence(account, isinstance(act, players.PlayerAway), by), bench.request)
 
 
-async def _seat(desk: RunningTable, act: live.SeatPlayer, bench: Standpoint) -> Refusal | None:
-    """Somebody sits down, with chips bought at the table or out of the wallet."""
+async def _seat(desk: RunningTable, act: players.SeatPlayer, bench: Standpoint) -> Refusal | None:
+    """Seat a player, with chips bought at the table or out of the wallet."""
     if held := desk.held_back(table_commands.TakeSeat("", act.seat, act.stake, bench.at), bench.at):
-        return held  # before somebody is given an account
+        return held  # before an account is opened
     who = await _named(desk, act, bench)
     if isinstance(who, Refusal):
         return who
-    command = table_commands.TakeSeat(who.account, act.seat, act.stake, bench.at, permission(bench), speaks=act.speaks)
+    command = table_commands.TakeSeat(who.account, act.seat, act.stake, bench.at, bench.permission, speaks=act.speaks)
     refusal = await _bought(desk, who.account, act.stake, (command,), bench, cash=act.cash)
     if refusal is None:
         desk.house.people.has_come(who)
     return refusal
 
 
-async def _list(desk: RunningTable, act: live.ListPlayer, bench: Standpoint) -> Refusal | None:
-    """Somebody waits for a seat."""
+async def _list(desk: RunningTable, act: players.ListPlayer, bench: Standpoint) -> Refusal | None:
+    """Put a player on the waiting list."""
     who = await _named(desk, act, bench)
     if isinstance(who, Refusal):
         return who
@@ -169,8 +172,10 @@ async def _list(desk: RunningTable, act: live.ListPlayer, bench: Standpoint) -> 
     return refusal
 
 
-async def _named(desk: RunningTable, act: live.SeatPlayer | live.ListPlayer, bench: Standpoint) -> Person | Refusal:
-    """Who is to come to this table; nobody brings themselves."""
+async def _named(
+    desk: RunningTable, act: players.SeatPlayer | players.ListPlayer, bench: Standpoint
+) -> Person | Refusal:
+    """Find the player named for this table; players cannot enter themselves."""
     play_money = desk.host.session.table.play_money
     who = await person_named(
         desk.house, act.who, walk_in=act.walk_in, at=bench.at, play_money=play_money, another=act.another
@@ -183,15 +188,15 @@ async def _named(desk: RunningTable, act: live.SeatPlayer | live.ListPlayer, ben
 async def _bought(
     desk: RunningTable, account: str, amount: int, commands: tuple[Command, ...], bench: Standpoint, *, cash: bool
 ) -> Refusal | None:
-    """Chips that come to a stake: for cash the deposit is written with them, or neither is.
+    """Add chips to a stake: for cash the deposit is written with them, or neither is.
 
-    Where the room is for cash and the table for play money nobody pays for them, so nothing lies in the table's box.
+    Chips at a play-money table in a cash room are free, so nothing lies in the table's box.
     """
     if refusal := desk.wrong_money(account):
         return refusal
     if cash and amount > 0:
         table = desk.host.session.table
-        paid, by = table.play_money == desk.house.play_money, in_name(bench)
+        paid, by = table.play_money == desk.house.play_money, bench.in_name
         sold = (
             SellChips(table.name, account, amount, by, table.play_money) if paid else GivePlayMoney(account, amount, by)
         )
@@ -199,8 +204,6 @@ async def _bought(
             if isinstance(beside, Refusal):
                 return beside
             refusal = await _give(desk, commands, bench, beside)
-            if refusal is None:
-                beside.made()
         await desk.house.wallets.ask(account)
         return refusal
     for command in commands:
@@ -209,16 +212,16 @@ async def _bought(
     return await _give(desk, commands, bench)
 
 
-async def _unlist(desk: RunningTable, act: live.UnlistPlayer, bench: Standpoint) -> Refusal | None:
+async def _unlist(desk: RunningTable, act: players.UnlistPlayer, bench: Standpoint) -> Refusal | None:
     people, said = desk.house.people, act.who.casefold()
     for account in desk.host.session.table.waiting:
         if people.of(account).name.casefold() == said:
             return await _give(desk, (table_commands.LeaveList(account),), bench)
-    return Refusal(f"nobody of the name {act.who} waits here", "system")
+    return Refusal("not-waiting", f"no player with the name {act.who} waits here", "system")
 
 
-async def _count(desk: RunningTable, act: live.Count, bench: Standpoint) -> Refusal | None:
-    """Two people count, each by themselves; the first figure is kept until the second comes, and shown to nobody."""
+async def _count(desk: RunningTable, act: dealing.Count, bench: Standpoint) -> Refusal | None:
+    """Record one of two independent counts; the first figure is kept until the second comes, and is not shown."""
     first, account = desk.count, bench.person.account
     if first is None or first.by == account or first.when != act.when:
         tried = desk.host.session.decide(
@@ -230,6 +233,6 @@ async def _count(desk: RunningTable, act: live.Count, bench: Standpoint) -> Refu
         return None
     desk.count = None
     if first.chips != act.chips:
-        return Refusal("the two counts differ: both count again, each by themselves", "practice")
+        return Refusal("counts-differ", "the two counts differ: both count again, each on their own", "practice")
     counted = table_commands.CountTable(act.when, act.chips, (first.by, account))
-    return await enter_all(desk, (counted,), bench.at, asked=bench.asked)
+    return await enter_all(desk, (counted,), bench.request)

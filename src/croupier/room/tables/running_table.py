@@ -8,48 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Container
 from random import Random
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
-from croupier.acts.kept_pots import kept_pots
-from croupier.acts.lateness import Moments
-from croupier.acts.rights import rights_of
-from croupier.acts.stops_and_exclusions import held_back
-from croupier.acts.wishes import (
-    LEAVE,
-    Wish,
-    Wishes,
-)
-from croupier.house.inspection import Stop
-from croupier.house.people import Person
-from croupier.protocol.refusal import Refusal
+from croupier.acts import LEAVE, Moments, Wish, Wishes, held_back, kept_pots, rights_of
+from croupier.house import Person, Request, Stop
+from croupier.protocol import Refusal, ServerMessage
 from croupier.room.connections.presence import Presence
 from croupier.room.context import RoomContext
-from croupier.room.streams.table import (
-    TableStream,
-)
+from croupier.room.streams.table import TableStream
 from croupier.room.streams.tournament import TournamentStream
 from croupier.room.tables.bots import Company
 from croupier.room.tables.turn_clock import TurnClock
 from croupier.shuffle import Commitment
+from croupier.table import SECOND_MS, Command, at_seat, place_of
 from croupier.table import commands as table_commands
-from croupier.table.session import Command
-from croupier.table.state import at_seat, place_of
-from croupier.table.time_to_act import SECOND_MS
-from croupier.tournament.time_to_act import timed_ms
-from croupier.views.hand_words import TableHands
-from croupier.views.header import header_of
-from croupier.views.news import News
+from croupier.tournament import timed_ms
+from croupier.views import News, TableHands, header_of
 
 SEED_BYTES = 16
 VISIT_MS = 15_000  # so long a visitor who has looked is still thought to be there
 
 
 class FirstCount(NamedTuple):
-    """What the first of two people has counted."""
+    """The figure of the first of two counts."""
 
-    when: str
+    when: Literal["opening", "closing"]
     chips: int
     by: str
 
@@ -58,12 +43,13 @@ class Step(NamedTuple):
     """Something a table does by itself, and when."""
 
     at: int
-    do: Callable[[int], Awaitable[Refusal | None]]
-    concerns: Person | None = None  # whom alone, with those who run the table; everybody where it is None
+    do: Callable[[Request], Awaitable[Refusal | None]]
+    concerns: Person | None = None  # the one person told, besides those who run the table; all where None
 
 
-class _Told(msgspec.Struct):
-    type: str
+class WishRefused(ServerMessage, frozen=True, tag="told"):
+    """What a person wished could not be done after all."""
+
     table: str
     wish: Wish
     refusal: Refusal
@@ -90,51 +76,45 @@ class RunningTable:
         presence: Presence,
         company: int,
         office: TournamentStream | None = None,
-        before: RunningTable | None = None,
     ) -> None:
-        """`before` is the same table as it was run until a write failed: people's time and wishes go on.
-
-        `office` is the tournament's whose table it is.
-        """
+        """`office` is the tournament's whose table it is."""
         self.house, self.host, self.presence, self.office = house, host, presence, office
         self.pace = house.pace
         self.company = Company(company, host.session.table.name, house.people)
         bots = not host.real  # of which there are none where a dealer deals
         self.source = Random(house.entropy(SEED_BYTES) if bots else b"")  # for them, never for cards
-        self.turn: TurnClock = before.turn if before else TurnClock(house.pace, lambda: self.set_ms)
+        self.turn = TurnClock(house.pace, lambda: self.set_ms)
         self.news = News(house.people)
         self.header = header_of(host.session, historical=host.historical)
         self.hands = TableHands(host.session.rules)
-        dealt = set(host.session.table.dealt_accounts)  # who may have acted before a restart
-        self.wishes: Wishes = before.wishes if before else Wishes(acted=dealt)
-        for commitment in self.wishes.commitments.values():
-            host.cards.contribute(commitment)
+        dealt = set(host.session.table.dealt_accounts)  # players who may have acted before a restart
+        self.wishes = Wishes(acted=dealt)
         first = host.written[0][0] if host.written else host.chain.seq + 1
-        self.moments: Moments = before.moments if before else Moments(host.public(first))
+        self.moments = Moments(host.public(first))
         self.visited = -VISIT_MS  # when a visitor who has not come in last looked
         self.bot_moved = 0  # when a bot last came or went
         self.count: FirstCount | None = None  # of the chips, at a table with real cards; another has to find the same
 
     def bar(self, account: str, at: int) -> Refusal | None:
-        """Why somebody gets no seat here: excluded from the room, or with another kind of money than is played for."""
+        """Refuse a seat to a patron excluded from the room, or with another kind of money than is played for."""
         return self.house.floor.bar(account, at) or self.wrong_money(account)
 
     def wrong_money(self, account: str) -> Refusal | None:
-        """Why somebody's money is not for this table; a tournament asks for itself."""
+        """Refuse the wrong kind of money for this table; a tournament checks for itself."""
         table = self.host.session.table
         return None if self.office else self.house.wallets.wrong_money(account, play_money=table.play_money)
 
     def elsewhere(self) -> Container[str]:
-        """Who sits at another table of the same tournament; looked up for whoever is asked about."""
+        """The accounts at other tables of the same tournament, looked up when asked for."""
         assert self.office is not None
         return _Elsewhere(self.office, self.host.session.table.name)
 
     def is_here(self, account: str) -> bool:
-        """Whether somebody looks at the table; a bot always does."""
+        """Tell whether a person watches the table; a bot always does."""
         return self.is_bot(account) or self.presence.is_here(account)
 
     def is_away(self, account: str) -> bool:
-        """Whether a player is known to be away; at a table of a tournament that is entered there first."""
+        """Tell whether a player is known to be away; at a tournament table the tournament is asked."""
         if self.office:
             one = self.office.state.entrants.get(account)
             return one is None or one.away or not one.in_play
@@ -142,7 +122,7 @@ class RunningTable:
         return table.players[place_of(table, account)].away
 
     def is_run_by(self, person: Person) -> bool:
-        """Whether somebody runs this table: an official, and where a dealer deals, whoever may."""
+        """Tell whether a person runs this table: an official, or at a table with real cards also any dealer."""
         return bool(rights_of(person.roles) & ({"deal", "rule"} if self.host.real else {"rule"}))
 
     @property
@@ -152,12 +132,12 @@ class RunningTable:
 
     @property
     def stop(self) -> Stop | None:
-        """Why no round begins here and no wager is taken; None where nothing is stopped."""
+        """The stop that keeps rounds from beginning and wagers from being taken; None where play is not stopped."""
         session = self.host.session
         return self.house.inspectorate.stop_of(session.table.name, session.rules.game.book, session.table.tournament)
 
     def held_back(self, command: Command, at: int) -> Refusal | None:
-        """Why a command is not for now, or not for whom it is about (acts/stops_and_exclusions.py)."""
+        """Refuse a command that is not for now, or not for the player it is about (acts/stops_and_exclusions.py)."""
         held = held_back(self.host.session, self.stop, self.house.floor, command, at)
         held = held or kept_pots(self.host.session, command, box_counted=self.box_counted)
         comes = command.account if isinstance(command, table_commands.TakeSeat | table_commands.JoinList) else ""
@@ -165,19 +145,19 @@ class RunningTable:
 
     @property
     def box_counted(self) -> bool:
-        """Whether commission of the last round was counted at the cage since it was taken."""
+        """Tell whether commission of the last round was counted at the cage since it was taken."""
         host = self.host
         return bool(host.charged_at) and self.house.cashier.has_counted_commission(host.name, host.charged_at)
 
     def leaving(self, account: str, at: int) -> Wish | None:
-        """Who leaves as soon as the round is over: by their own wish, or as an official has ordered or excluded them."""
+        """The wish to leave after the round: the player's own, an official's order, or an exclusion."""
         found = None if self.office else self.house.floor.floor.keeps_out(account, at)
         if found:
-            return Wish(LEAVE, by=f"{self.host.session.rules.ways['official']} {found.made.by}")
+            return Wish(LEAVE, by=self.host.session.rules.official(found.made.by))
         return self.wishes.find(account, LEAVE)
 
     def wishes_of(self, account: str, at: int) -> tuple[Wish, ...]:
-        """All that waits to be done for somebody, leaving among it."""
+        """All wishes pending for an account, leaving among them."""
         leaving = self.leaving(account, at)
         others = [wish for wish in self.wishes.of(account) if wish.act != LEAVE]
         return (*others, leaving) if leaving else tuple(others)
@@ -190,8 +170,8 @@ class RunningTable:
         return refusal
 
     def tell(self, account: str, wish: Wish, refusal: Refusal) -> None:
-        """Tell somebody, where they are connected, that what they wished could not be done after all."""
-        message = msgspec.json.encode(_Told("told", self.host.session.table.name, wish, refusal))
+        """Tell a connected player that what they wished could not be done after all."""
+        message = msgspec.json.encode(WishRefused(self.host.session.table.name, wish, refusal))
         for watcher in self.presence:
             if watcher.person.account == account:
                 watcher.tell(message)
@@ -207,22 +187,22 @@ class RunningTable:
         return self.timed_ms or (self.office.seconds_to_act * SECOND_MS if self.office else 0)
 
     def account_at(self, place: int) -> str:
-        """Who plays at a place of the round."""
+        """The account that plays at a place of the round."""
         table = self.host.session.table
         player = at_seat(table, table.playing[place])
         return player.account if player else ""
 
     def is_lost(self, account: str) -> bool:
-        """Whether a player has no connection to the room; somebody who looks at another page of it has."""
+        """Tell whether a player has no connection to the room; a player who looks at another page of it has."""
         if self.host.real or self.is_here(account):
             return False
         return not self.house.connected.is_here(account)
 
     def is_bot(self, account: str) -> bool:
-        """Whether somebody is a bot."""
+        """Tell whether an account is a bot."""
         return self.house.people.of(account).bot
 
     @property
     def wanted(self) -> bool:
-        """Whether there is anybody to play for: people who watch, those seated and connected among them, and visitors."""
+        """Tell whether the table has an audience: watchers, those seated and connected among them, or visitors."""
         return len(self.presence) > 0 or self.house.clock.now() - self.visited <= VISIT_MS

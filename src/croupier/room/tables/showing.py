@@ -1,6 +1,6 @@
-"""What those who watch a table are shown: the same part for everybody, made once for a change, and each person's own.
+"""The views of a table for those who watch: the part the same for all, made once for a change, and each person's own.
 
-What was not written is shown to nobody: the actor says when a view may be made.
+No view shows what was not written: the actor says when a view may be made.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from functools import partial
 
 import msgspec
 
-from croupier.house.people import Person
+from croupier.house import Person
+from croupier.protocol import ServerMessage
 from croupier.room.connections.presence import Presence
 from croupier.room.connections.watcher import View
 from croupier.room.context import RoomContext
@@ -19,15 +20,13 @@ from croupier.room.tables.calls_shown import CallsShown
 from croupier.room.tables.running_table import RunningTable
 from croupier.room.tables.steps.out_of_chips import out_of_chips, released
 from croupier.room.tables.steps.seat_calls import page_message
-from croupier.table.state import seat_of
-from croupier.views.banked import banked_own, banked_public
-from croupier.views.console.console import desk_seen
-from croupier.views.poker import poker_own, poker_public
-from croupier.views.table import LiveScene, LostLine, Own, You, encoded, phase_of, view_message
+from croupier.table import seat_of
+from croupier.views import VIEWS, LiveScene, LostLine, Own, desk_seen, encoded, phase_of, view_message
 
 
-class _Said(msgspec.Struct):
-    type: str
+class Said(ServerMessage, frozen=True, tag="said"):
+    """What a person says at a table."""
+
     table: str
     from_: str = msgspec.field(name="from")
     text: str
@@ -50,23 +49,23 @@ class TableShowing:
         self._listed, self._changed = listed, changed
         self.calls = CallsShown(house, name)
         self._public: msgspec.Raw | None = None  # made once for each change
-        self._told = 0  # the last event that everybody was told
-        self._lost: tuple[LostLine, ...] = ()  # as everybody was told
+        self._told = 0  # the last event told to all
+        self._lost: tuple[LostLine, ...] = ()  # the lost connections last told to all
         self._listing: tuple[int, int, bool] | None = None
-        self._called: dict[str, int] = {}  # who was told of a call to a seat, and until when it is
+        self._called: dict[str, int] = {}  # until when the calls to a seat are that each account was told of
 
     def begin(self, desk: RunningTable) -> None:
-        """The table as it stands is what everybody knows."""
+        """Take the table as it stands for known to all."""
         self._told, self._listing = desk.news.told, _as_listed(desk)
 
     def is_stale(self, desk: RunningTable) -> bool:
-        """Whether a player's connection was lost or came back, and anybody is there to be told."""
+        """Tell whether a player's connection was lost or came back, and there are watchers to be told."""
         return len(self._presence) > 0 and lost(desk) != self._lost
 
     def publish(self, desk: RunningTable, now: int, by: Person | None = None) -> None:
-        """Show everybody who watches how the table stands; nothing is awaited here.
+        """Show all watchers how the table stands; nothing is awaited here.
 
-        What somebody did that nobody else is told of is shown to them, and to those who run the table.
+        A change told to no other person is shown to the one who made it, and to those who run the table.
         """
         told_to_all, scene = desk.news.told, scene_of(desk, now)
         self._lost = scene.lost
@@ -91,8 +90,8 @@ class TableShowing:
             self._listed()
 
     def say(self, person: Person, text: str) -> None:
-        """What somebody says, to everybody who watches."""
-        said = msgspec.json.encode(_Said("said", self._name, person.name, text, self._house.clock.now()))
+        """Send a person's words to all watchers."""
+        said = msgspec.json.encode(Said(self._name, person.name, text, self._house.clock.now()))
         for watcher in self._presence:
             watcher.tell(said)
 
@@ -110,7 +109,7 @@ class TableShowing:
         self._called = called
 
     def public(self, desk: RunningTable) -> bytes:
-        """The table as everybody sees it."""
+        """The public view of the table."""
         if self._public is None:
             self._public = _seen_by_all(scene_of(desk, self._house.clock.now()))
         return bytes(self._public)
@@ -127,8 +126,7 @@ class TableShowing:
     def _message(self, desk: RunningTable, scene: LiveScene, person: Person, after: int) -> bytes:
         if self._public is None:
             self._public = _seen_by_all(scene)
-        own = poker_own if scene.header.kind == "players" else banked_own
-        you: You = own(scene, person, self._own(desk, person, scene.at))
+        you = VIEWS[scene.header.kind].own(scene, person, self._own(desk, person, scene.at))
         if at_desk := desk_seen(scene, person, desk.count.when if desk.count else ""):
             you = msgspec.structs.replace(you, desk=at_desk)
         return view_message(self._name, desk.version, you, self._public, desk.news.after(after))
@@ -171,10 +169,10 @@ def scene_of(desk: RunningTable, at: int) -> LiveScene:
 
 
 def _seen_by_all(scene: LiveScene) -> msgspec.Raw:
-    return encoded(poker_public(scene) if scene.header.kind == "players" else banked_public(scene))
+    return encoded(VIEWS[scene.header.kind].public(scene))
 
 
 def _as_listed(desk: RunningTable) -> tuple[int, int, bool]:
-    """What the lobby says of a table that changes now and then."""
+    """The changing part of the table's lobby line."""
     table = desk.host.session.table
     return len(table.players), len(table.waiting), table.closed

@@ -15,19 +15,17 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.acts.wishes import LEAVE, Wish
-from croupier.house.people import Person
-from croupier.protocol.refusal import Refusal
+from croupier.acts import LEAVE, Wish
+from croupier.house import Person
+from croupier.protocol import Refusal
 from croupier.room.context import RoomContext
 from croupier.room.tables.actor import TableActor
-from croupier.room.tables.running_table import RunningTable
-from croupier.table import commands
-from croupier.table.rules import other_language
-from croupier.table.state import place_of
+from croupier.room.tables.running_table import RunningTable, WishRefused
+from croupier.table import commands, other_language, place_of
 
-NO_SUCH = Refusal("there is no such table, or it is closed", "system")
-OF_TOURNAMENT = Refusal("the tournament seats its own players", "system")
-BETWEEN = Refusal("the round is not over: move the player after it", "practice")
+NO_SUCH = Refusal("no-such-table", "there is no such open table", "system")
+OF_TOURNAMENT = Refusal("tournament-seats", "the tournament seats its own players", "system")
+BETWEEN = Refusal("round-not-over", "the round is not over: move the player after it", "practice")
 
 
 class _Transfer(NamedTuple):
@@ -48,7 +46,7 @@ class Transfers:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def send(self, by: Person, table: str, account: str, to: str, seat: int) -> Refusal | None:
-        """Move somebody; in a round, once it is over."""
+        """Move a player to another table; in a round, once it is over."""
         here, there = self._desk(table), self._desk(to)
         if here is None or there is None or here is there:
             return NO_SUCH
@@ -57,7 +55,7 @@ class Transfers:
         state = here.host.session.table
         place = place_of(state, account)
         if place < 0:
-            return Refusal("this player has no seat there", "system")
+            return Refusal("no-seat", "this player has no seat there", "system")
         sent = _Transfer(by, account, state.stakes[place], to, seat, other_language(here.host.session.rules.table))
         if refusal := self._asked(there, sent):
             return refusal
@@ -71,11 +69,11 @@ class Transfers:
         leave = commands.LeaveSeat(account, self._house.clock.now(), _official(here, by), to)
         left = await self._tables[table].give(by, leave)
         if not left.ok:
-            return left.refusal or Refusal(left.fault.what if left.fault else "", "system")
+            return left.refusal or Refusal("not-written", left.fault.what if left.fault else "", "system")
         return await self._arrive(sent)
 
     def look(self, table: str) -> None:
-        """A table has changed: whoever has left it after the round they were to leave after goes on."""
+        """Continue transfers whose player has now left this table."""
         desk = self._desk(table)
         if desk is None or not self._waiting:
             return
@@ -95,7 +93,7 @@ class Transfers:
                 self._waiting[named, number] = stay
 
     async def close(self) -> None:
-        """Whoever is on the way has the chips in the wallet."""
+        """Cancel the transfers under way; their players have the chips in the wallet."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -104,7 +102,7 @@ class Transfers:
         """A refusal is told to the player, whose chips are in the wallet."""
         refusal = await self._arrive(sent)
         if refusal:
-            message = {"type": "told", "table": sent.to, "wish": {"act": "sit", "seat": sent.seat}, "refusal": refusal}
+            message = WishRefused(sent.to, Wish("sit", seat=sent.seat), refusal)
             self._house.connected.tell(sent.account, msgspec.json.encode(message))
 
     async def _arrive(self, sent: _Transfer) -> Refusal | None:
@@ -113,7 +111,11 @@ class Transfers:
             return NO_SUCH
         command = _sits_down(there, sent, self._house.clock.now())
         answer = await self._tables[sent.to].give(sent.by, command)
-        return None if answer.ok else answer.refusal or Refusal("it could not be written", "system")
+        return (
+            None
+            if answer.ok
+            else answer.refusal or Refusal("not-written", "it could not be written: try again", "system")
+        )
 
     def _asked(self, there: RunningTable, sent: _Transfer) -> Refusal | None:
         at = self._house.clock.now()
@@ -128,16 +130,16 @@ class Transfers:
 
 
 def _left_with(desk: RunningTable, account: str) -> int:
-    """What somebody has taken away from the table."""
+    """The stake a player took away from the table."""
     return next((gone.stake for gone in desk.host.session.table.departures if gone.account == account), 0)
 
 
 def _sits_down(there: RunningTable, sent: _Transfer, at: int) -> commands.TakeSeat:
-    """Somebody an official sends sits down; in another language only if it is the one they have said they share."""
+    """Seat the player an official sends; in another language only if it is the one they have said they share."""
     speaks = sent.language == other_language(there.host.session.rules.table)
     official = _official(there, sent.by)
     return commands.TakeSeat(sent.account, sent.seat, sent.stake, at, official, "official", speaks=speaks)
 
 
 def _official(desk: RunningTable, person: Person) -> str:
-    return f"{desk.host.session.rules.ways['official']} {person.account}"
+    return desk.host.session.rules.official(person.account)

@@ -1,4 +1,4 @@
-"""Time in the room: where it comes from, and how much of it a player in turn has.
+"""Time in the room: its source, and the time a player in turn has.
 
 Rule keys: `clock`, `clock.call`.
 
@@ -8,13 +8,13 @@ Theory of operation of turns. A *moment* is what play waits for, named so that i
 the same thing; with a new moment the time begins anew. A player has the turn's time and then the time bank, from which
 comes off what was used. Both are ours. A clock that was called is the rulebook's: its seconds
 count from the call. It takes the place of ours where it ends sooner, and then nothing comes off the bank; a call gives
-nobody more time, and a second call no more than the first. Entries that are taken back begin the turn anew. Where the
+no one more time, and a second call no more than the first. Entries that are taken back begin the turn anew. Where the
 rulebook times every action (table/time_to_act.py) or a tournament sets the time to act, that is all there is: no bank comes
 on top. A process that restarts begins the running turn anew.
 
 Our own clock stands while the player in turn has no connection, so that a line that fails costs nothing of the turn or of
-the bank; at most for the player's line time, which is used up like the bank and comes back by little in each round. Who
-pulls the plug again and again therefore gains that time once. A clock that was called, or that is set for every action,
+the bank; at most for the player's line time, which is used up like the bank and comes back by little in each round. To
+pull the plug again and again therefore gains that time once. A clock that was called, or that is set for every action,
 does not stand: it is the rulebook's.
 """
 
@@ -23,24 +23,22 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from croupier.room.pace import Pace
-from croupier.table.deadline import CALLED, Deadline
-from croupier.table.rules import SessionRules
-from croupier.table.time_to_act import called_ms
+from croupier.table import CALLED, Deadline, SessionRules, called_ms
 
 
 class TurnClock:
-    """Since when play waits for what it waits for, and the players' time banks."""
+    """The moment play began to wait, and the players' time banks."""
 
     def __init__(self, pace: Pace, set_ms: Callable[[], int]) -> None:
         """`set_ms` is the time to act that is set for every turn; 0 where none is."""
         self._pace, self._set_ms = pace, set_ms
         self._moment: Hashable = None
-        self._account = ""  # whose turn it is
+        self._account = ""  # the account in turn
         self._called = 0  # until when, where the clock was called
         self._banks: dict[str, int] = {}
-        self._lines: dict[str, int] = {}  # what is left of the line times
+        self._lines: dict[str, int] = {}  # the line time each account has left
         self._lost_at = 0  # since when the clock stands for the player in turn; 0 where it runs
-        self._stood = 0  # how long it has stood in this turn before
+        self._stood = 0  # time it has stood in this turn before
         self.since = 0
 
     def follow(self, moment: Hashable, account: str, at: int) -> bool:
@@ -90,7 +88,7 @@ class TurnClock:
         self._moment = None
 
     def bank(self, account: str) -> int:
-        """What is left in somebody's time bank."""
+        """The time left in an account's bank, in ms."""
         return self._banks.get(account, self._pace.bank_ms)
 
     def refill(self, accounts: list[str]) -> None:

@@ -1,10 +1,10 @@
 """A tournament's actor: people act on it and watch it as they do a table, and it does by itself what is due.
 
-Theory of operation. What is written goes through the office, under its lock, whoever writes: a person, a table that
+Theory of operation. What is written goes through the office, under its lock, for all who write: a person, a table that
 reports a round, or the task here, which wakes whenever something was written or a moment has come (the end of a level, of
 a break, of a penalty). The task opens the tables that are wanted, does the steps of the house, and where a standing order
-says so draws, starts, awards and pays with nobody on duty. After every write its tables look again, and everybody who
-watches gets a view; then whoever did it the answer.
+says so draws, starts, awards and pays with no director on duty. After every write its tables look again, and all who
+watch get a view; then the person who did it the answer.
 """
 
 from __future__ import annotations
@@ -15,28 +15,20 @@ from contextlib import suppress
 
 import structlog
 
-from croupier.acts.tournament import (
-    AT_THE_DESK,
-    Act,
-    Command,
-    meant_by,
-    read_act,
+from croupier.acts import (
+    NamesPerson,
+    StaffAct,
+    TournamentAct,
+    TournamentStandpoint,
+    name_of,
+    no_right,
+    read_tournament_act,
 )
 from croupier.check import BrokenInvariant
-from croupier.errors import CroupierError, SeedLost, StoreError
-from croupier.house.people import Person
-from croupier.protocol.answers import Answer
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
-from croupier.room.actor import (
-    ANOTHER_ACT,
-    NOT_DONE,
-    NOT_KNOWN,
-    NOT_WRITTEN,
-    STOPPED,
-    Actor,
-    Mail,
-)
+from croupier.errors import CroupierError, SeedLost, StoreError, Unsure
+from croupier.house import Person, Request
+from croupier.protocol import Answer, Event, Refusal
+from croupier.room.actor import NOT_DONE, NOT_KNOWN, NOT_WRITTEN, STOPPED, Actor, Mail
 from croupier.room.clock import Alarm
 from croupier.room.connections.watcher import View, Watcher
 from croupier.room.context import RoomContext
@@ -44,28 +36,22 @@ from croupier.room.pausing import PAUSED
 from croupier.room.streams.tournament import TournamentStream
 from croupier.room.tables.actor import TableActor
 from croupier.room.tables.bots import bot_of
-from croupier.room.tournaments.named_people import names_somebody, with_account
+from croupier.room.tournaments.named_people import person_of_act
 from croupier.room.tournaments.running import RunningTournament, who_comes
 from croupier.room.tournaments.showing import TournamentShowing
 from croupier.room.tournaments.steps import do_next
-from croupier.room.tournaments.unattended import (
-    next_moment,
-)
-from croupier.tournament import commands, events
-from croupier.tournament.due import ballot
-from croupier.tournament.plan.structure import CONSOLE
-from croupier.tournament.state import TournamentTable
-from croupier.views.phrases import Phrase
+from croupier.room.tournaments.unattended import next_moment
+from croupier.tournament import CONSOLE, TournamentTable, ballot, commands, events
+from croupier.views import Phrase
 
 _LOG = structlog.get_logger("croupier.room")
-NO_TALK = Refusal("talk is for the tables", "practice")
-BY_NAMED_DIRECTOR = (commands.DrawSeats, *AT_THE_DESK)  # what the machine asks nobody's name for
+NO_TALK = Refusal("no-talk", "talk is for the tables: take a seat at one", "practice")
 _PAYS = (events.PlayerEntered, events.ChipsBought, events.PrizePaid)
 
 OpenTable = Callable[[TournamentStream, TournamentTable], Awaitable[None]]
 
 
-class TournamentActor(Actor[Act]):
+class TournamentActor(Actor[TournamentAct]):
     """One tournament of a room."""
 
     def __init__(
@@ -76,13 +62,13 @@ class TournamentActor(Actor[Act]):
         listed: Callable[[], None],
         company: int = 0,
     ) -> None:
-        super().__init__(house, office.name, read_act)
+        super().__init__(house, office.name, read_tournament_act)
         self.office = office
         self.running = RunningTournament(house, office, self._presence, company)
         self.showing = TournamentShowing(self.running, self.wake)
         self.begun, self.closed = asyncio.Event(), asyncio.Event()  # begun: it takes no more entries before play
         self._open_table, self._listed = open_table, listed
-        self._concern: dict[str, tuple[object, ...]] = {}  # what each table was last woken for
+        self._concern: dict[str, tuple[object, ...]] = {}  # the concerns each table was last woken for
         self._opening = asyncio.Lock()
         self._serving = 0  # acts that are being done
         self._paid: list[str] = []
@@ -101,7 +87,7 @@ class TournamentActor(Actor[Act]):
 
     # What others call
 
-    async def _take_in(self, mail: Mail[Act]) -> None:
+    async def _take_in(self, mail: Mail[TournamentAct]) -> None:
         """Acts of different people wait for each other at the office's lock and nowhere else."""
         self._serving += 1
         try:
@@ -109,19 +95,19 @@ class TournamentActor(Actor[Act]):
         finally:
             self._serving -= 1
 
-    async def _answer(self, mail: Mail[Act], now: int) -> Answer:
+    async def _answer(self, mail: Mail[TournamentAct]) -> Answer:
         if self.fault:
             return Answer(fault=STOPPED)
         if self._house.store.trouble.words:
             return Answer(fault=PAUSED)
         try:
-            refusal = await self._carried_out(mail, now)
+            refusal = await self._carried_out(mail.act, mail.request)
         except SeedLost as error:
-            refusal = Refusal(str(error), "system")
-        except StoreError:
+            refusal = Refusal("seed-lost", str(error), "system")
+        except StoreError as error:
             if self.fault:
                 return Answer(fault=STOPPED)
-            return Answer(fault=NOT_KNOWN if self.office.unsure else NOT_WRITTEN)
+            return Answer(fault=NOT_KNOWN if isinstance(error, Unsure) else NOT_WRITTEN)
         except BrokenInvariant as error:
             self._failed(error)
             return Answer(fault=STOPPED)
@@ -130,27 +116,27 @@ class TournamentActor(Actor[Act]):
             return Answer(fault=NOT_DONE)
         return Answer(refusal=refusal) if refusal else await self._shown()
 
-    async def _carried_out(self, mail: Mail[Act], now: int) -> Refusal | None:
-        if mail.asked in self.office.asked:
-            return ANOTHER_ACT if self.office.asked.is_other(mail.asked) else None
-        command = await self._meant(mail.act, mail.person, now)
+    async def _carried_out(self, act: TournamentAct, request: Request) -> Refusal | None:
+        if (found := self.office.found(request.key)) is not None:
+            return found or None
+        command = await self._meant(act, request)
         if isinstance(command, Refusal):
             return command
-        self._house.people.meet(mail.person)
-        known = self._as_known_here(mail.person, command, now)
+        self._house.people.meet(request.person)
+        known = self._as_known_here(command, request)
         if isinstance(known, Refusal):
             return known
         marked, words = self._house.reasons.marked(self.name, known)
-        refusal = await self.office.give(marked, now, words, mail.asked)
+        refusal = await self.office.give(marked, request, words)
         if refusal is None:
             self._house.people.has_come(self._house.people.of(who_comes(command)))
         return refusal
 
     async def _shown(self) -> Answer:
-        """Something is done: the tables it wants are opened, and everybody is shown."""
+        """Open the tables now wanted, show all watchers the change, and answer."""
         try:
             await self._ask_wallets()
-            with suppress(StoreError):  # then the task tries again, and nobody is told before
+            with suppress(StoreError):  # then the task tries again, and no one is told before
                 await self._open_tables()
             self.showing.publish()
         except StoreError:
@@ -160,26 +146,28 @@ class TournamentActor(Actor[Act]):
             return Answer(fault=STOPPED)
         return Answer(True, self.office.chain.seq)
 
-    async def _meant(self, act: Act, person: Person, now: int) -> commands.Command | Refusal:
-        """The command an act comes to, once whoever is named in it is known."""
-        if not isinstance(act, Command):
-            return meant_by(act, person, now)
-        named: Command | Refusal = act
-        if names_somebody(act):
-            named = await with_account(self._house, act, person, now, play_money=self.office.state.play_money)
-        meant = named if isinstance(named, Refusal) else meant_by(named, person, now)
-        if isinstance(meant, BY_NAMED_DIRECTOR) and person.account not in self.office.state.directors:
+    async def _meant(self, act: TournamentAct, request: Request) -> commands.Command | Refusal:
+        """Return the command an act comes to, once the people named in it are known."""
+        person, now = request.person, request.at
+        if refusal := no_right(person, name_of(type(act)), act.right):
+            return refusal
+        named: Person | Refusal | None = None
+        if isinstance(act, NamesPerson):
+            named = await person_of_act(self._house, act, person, now, play_money=self.office.state.play_money)
+        if isinstance(named, Refusal):
+            return named
+        if isinstance(act, StaffAct) and act.of_directors and person.account not in self.office.state.directors:
             clause = self.office.contest.rules.clause("tournament.director")
-            return Refusal("this is the tournament director's to do", clause)
-        return meant
+            return Refusal("director-only", "only the tournament director may do this", clause)
+        return act.meant(TournamentStandpoint(person, now, named))
 
-    def _as_known_here(self, person: Person, command: commands.Command, now: int) -> commands.Command | Refusal:
-        """A command with what the room alone knows, the seeds of draws."""
-        office = self.office
+    def _as_known_here(self, command: commands.Command, request: Request) -> commands.Command | Refusal:
+        """Return a command with what the room alone knows, the seeds of draws."""
+        office, account = self.office, request.person.account
         if isinstance(command, commands.CommitDraw):
-            return office.draws.commit_anew(person.account, command.reason)
+            return office.draws.commit_anew(account, command.reason)
         if isinstance(command, commands.DrawSeats):
-            return ballot(office.state, now, person.account, office.draws.next)
+            return ballot(office.state, request.at, account, office.draws.next)
         return command
 
     def say(self, _person: Person, _said: str | Phrase) -> Refusal | None:
@@ -195,7 +183,7 @@ class TournamentActor(Actor[Act]):
         self.showing.tell_all()
 
     async def settled(self) -> None:
-        """Wait until everything is done that can be done now; for whoever drives the clock."""
+        """Wait until everything is done that can be done now; for a caller who drives the clock."""
         while (
             self._task
             and not self._task.done()
@@ -237,7 +225,7 @@ class TournamentActor(Actor[Act]):
 
     @property
     def _waits_for_store(self) -> bool:
-        """Whether nothing can be done: stopped for good, or until the store is back (pausing.py)."""
+        """Say whether nothing can be done: stopped for good, or until the store is back (pausing.py)."""
         return bool(self.fault or self._house.store.trouble.words)
 
     def _retry(self) -> None:
@@ -259,9 +247,9 @@ class TournamentActor(Actor[Act]):
         return await do_next(self.running, now)
 
     async def _open_tables(self) -> None:
-        """Open the tables that are wanted, all before anybody is told of a seat there.
+        """Open the tables that are wanted, all before any player is told of a seat there.
 
-        One that may not be opened now is no fault of ours: it is tried again, and meanwhile everybody is told why.
+        One that may not be opened now is no fault of ours: it is tried again, and meanwhile the reason is shown to all.
         """
         async with self._opening:
             refused = ""
@@ -270,7 +258,7 @@ class TournamentActor(Actor[Act]):
                     refused = refused or await self._not_opened(hall)
             if refused != self.office.unopened:
                 self.office.unopened = refused
-                self.showing.tell_all()
+                self.showing.note_for_all()
 
     async def _not_opened(self, hall: TournamentTable) -> str:
         """Open a table; why it cannot be, or nothing once it is open."""
@@ -305,7 +293,7 @@ class TournamentActor(Actor[Act]):
                 (actor.show_again if dealt else actor.wake)()
 
     def _has_left(self, account: str) -> None:
-        """Somebody has left a table: the one that waits for this player looks again."""
+        """Have the table look again that waits for a player who has left another."""
         one = self.office.state.entrants.get(account)
         if one and one.table in self.running.tables:
             self.running.tables[one.table].wake()

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from croupier.acts.stops_and_exclusions import held_back_from_tournament
-from croupier.protocol.refusal import Refusal
+from croupier.acts import held_back_from_tournament
+from croupier.protocol import Refusal
 from croupier.room.connections.presence import Presence
 from croupier.room.context import RoomContext
 from croupier.room.streams.tournament import TournamentStream
 from croupier.room.tables.actor import TableActor
 from croupier.room.tables.steps.tournament import is_in_round
 from croupier.room.tournaments.setup import dated_ahead, moved_into_the_past
-from croupier.tournament import commands
-from croupier.tournament.plan.conditions import Conditions
-from croupier.tournament.state import Tournament, TournamentTable
+from croupier.tournament import Conditions, Tournament, TournamentTable, commands
 
 WITH_A_PLACE = ("entered", "playing", "broke", "through")
 
@@ -32,22 +30,22 @@ class RunningTournament:
 
     @property
     def name(self) -> str:
-        """What it is called in addresses."""
+        """The tournament's short name for links."""
         return self.office.name
 
     @property
     def rules(self) -> Conditions:
-        """What it is played by."""
+        """The conditions the tournament is played by."""
         return self.office.contest.rules
 
     @property
     def state(self) -> Tournament:
-        """How it stands."""
+        """The state of the tournament."""
         return self.office.state
 
     @property
     def is_over(self) -> bool:
-        """Whether it is closed: what was held is only looked at."""
+        """Tell whether the tournament is closed and can only be looked at."""
         return self.state.phase == "closed"
 
     @property
@@ -66,26 +64,26 @@ class RunningTournament:
         return tuple([one.name for one in actors if not one.desk or is_in_round(one.desk)])
 
     def is_watched_by(self, account: str) -> bool:
-        """Whether somebody looks at the tournament."""
+        """Tell whether an account watches the tournament."""
         return self.presence.is_here(account)
 
     def excluded(self) -> list[str]:
-        """Who is kept out of every game and has, or waits for, a place here; the director decides what becomes of it."""
+        """The accounts excluded from every game that have, or wait for, a place here; the director decides on them."""
         at = self.house.clock.now()
         there = [one.account for one in self.state.entrants.values() if one.status in WITH_A_PLACE]
         there += [reserve.account for reserve in self.state.reserves]
         return [account for account in there if self.house.floor.bar(account, at)]
 
     def wrong_money(self, account: str) -> Refusal | None:
-        """Why somebody's money is not for this tournament."""
+        """Refuse the wrong kind of money for this tournament."""
         return self.house.wallets.wrong_money(account, play_money=self.state.play_money)
 
     def held_back(self, command: commands.Command, at: int) -> Refusal | None:
-        """Why nothing begins while play is stopped or tables are missing, which day is refused, and who may not buy in."""
+        """Refuse a start while play is stopped or tables are missing, a wrong day, or an excluded patron's buy-in."""
         table = str(getattr(command, "table", "")) or self.name
         stop = self.house.inspectorate.stop_of(table, self.rules.book, self.name)
         if isinstance(command, commands.StartSession) and self.office.unopened:
-            return Refusal(self.office.unopened, "system")
+            return Refusal("tables-missing", self.office.unopened, "system")
         if held := held_back_from_tournament(stop, self.house.floor, command, at, self.office.reported):
             return held
         if isinstance(command, commands.Approve | commands.Notify):
@@ -98,7 +96,7 @@ class RunningTournament:
 
 
 def who_comes(command: commands.Command) -> str:
-    """Who comes into a tournament by a command; empty where nobody does."""
+    """The account that comes into a tournament by a command; empty where none does."""
     match command:
         case (
             commands.Enter(account=coming)

@@ -1,40 +1,49 @@
-"""Setting a tournament up: what there is to choose, and what a choice comes to before anybody is told of it."""
+"""Setting a tournament up: the choices there are, and a preview of a choice before it is announced."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from typing import Literal, cast
 
 import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import CroupierError, DeterminationError, RequestError
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal
 from croupier.rulebooks import Rulebook, rulebook, rulebook_ids
-from croupier.tournament import commands
-from croupier.tournament.altering import Changes, Difference, Stands, altered, differences, stands
-from croupier.tournament.finish.prizes import shares
-from croupier.tournament.plan.chips_needed import Capacity, capacity, stack_of
-from croupier.tournament.plan.choices import Wanted, example_entry, plan_wanted
-from croupier.tournament.plan.conditions import (
+from croupier.tournament import (
+    Capacity,
+    Changes,
     Conditions,
+    Difference,
     Plan,
+    Stands,
+    Wanted,
+    altered,
+    capacity,
+    commands,
     conditions,
+    differences,
+    example_entry,
     plan_read,
+    plan_wanted,
     prevailing,
     questions,
+    shares,
+    stack_of,
+    stands,
     warnings,
 )
-from croupier.views.determinations import Unsettled
-from croupier.views.tournament.levels import LevelSeen, level_seen
-from croupier.views.tournament.prizes import PrizeSeen
+from croupier.views import LevelSeen, PrizeSeen, Unsettled, level_seen
 
 START = "tournament.start"
 MINUTE_MS = 60_000
+Asks = Literal["", "approved", "notified", "none"]
 
 
 class Formats(msgspec.Struct, frozen=True):
-    """What may be chosen under a rulebook, and what stands where nothing is."""
+    """The formats offered under a rulebook, and the values of fields left empty."""
 
     rulebook: str
     title: str
@@ -57,7 +66,7 @@ class Stated(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
-    """What a choice comes to, or what is wrong with it."""
+    """The tournament that a choice comes to, or the faults in it."""
 
     name: str = ""  # a name for links that is free, for one that is to be announced
     plan: msgspec.Raw | None = None
@@ -72,14 +81,14 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     minutes: int = 0  # of all levels and their breaks
     conditions: list[Stated] = []
     prevails: str = ""
-    asks: str = ""  # "approved", "notified", or nothing before entries
+    asks: Asks = ""  # before entries
     asks_clause: str = ""
     warnings: list[str] = []
     bots: int = 0  # places up to which bots would come, in a demo
-    questions: list[str] = []  # what few mean: whoever wants it is asked whether it is
+    questions: list[str] = []  # unusual values, which the director is asked to confirm
     stands: Stands | None = None  # of an event that is to be altered
     becomes: Stands | None = None  # the same points once it is
-    changes: list[Difference] = []  # what becomes otherwise by it
+    changes: list[Difference] = []  # the fields changed by it
     fault: Unsettled | None = None
 
 
@@ -105,7 +114,7 @@ def _formats(book: Rulebook) -> Formats:
 
 
 def previewed(wanted: Wanted, zone: str, now: int) -> Preview:
-    """What a choice comes to; whatever is wrong with it is an answer too."""
+    """Preview a choice; a fault in it is returned in the preview too."""
 
     def made() -> Preview:
         plan = plan_wanted(wanted, zone)
@@ -117,7 +126,7 @@ def previewed(wanted: Wanted, zone: str, now: int) -> Preview:
 
 
 def previewed_changes(before: Conditions, changes: Changes, now: int) -> Preview:
-    """What an event comes to once it is altered in some points, and what becomes otherwise by that."""
+    """Preview an event with some points altered, and the differences that makes."""
 
     def made() -> Preview:
         plan = altered(before.plan, changes)
@@ -141,7 +150,7 @@ def _or_its_fault(made: Callable[[], Preview]) -> Preview:
 
 
 def still_to_come(rules: Conditions, now: int, stands: int = 0) -> None:
-    """Nobody can be told of a start that is past: a DeterminationError says so. One that was told already stands.
+    """Raise a DeterminationError for a start that is past; a start already announced stands.
 
     The room asks when it announces; the machine does not, which reads the same plan again years later.
     """
@@ -155,26 +164,26 @@ def still_to_come(rules: Conditions, now: int, stands: int = 0) -> None:
 
 
 def moved_into_the_past(altered: bytes, now: int, stands: int) -> Refusal | None:
-    """Why an event is not altered to a start that has passed."""
+    """Refuse to alter an event to a start that has passed."""
     try:
         still_to_come(plan_read(altered), now, stands)
     except DeterminationError as error:
-        return Refusal(str(error), (*error.clauses, "practice")[0])
+        return Refusal("wrong-setting", str(error), (*error.clauses, "practice")[0])
     except CroupierError:
-        return None  # which is no plan at all, as the tournament says itself
+        return None  # no plan at all, as the tournament says itself
     return None
 
 
 def dated_ahead(command: commands.Approve | commands.Notify, today: date, clause: str) -> Refusal | None:
-    """Why an approval, or a notice, is not entered that is dated on a day that is still to come."""
+    """Refuse an approval, or a notice, that is dated on a day still to come."""
     try:
         day = date.fromisoformat(command.day)
     except ValueError:
-        return None  # which is no day at all, as the tournament says itself
+        return None  # no day at all, as the tournament says itself
     if day <= today:
         return None
     what = "the approval" if isinstance(command, commands.Approve) else "the notice"
-    return Refusal(f"{what} is dated {day:%d/%m/%Y}, which is still to come: enter the date it was given", clause)
+    return Refusal("date-to-come", f"{what} is dated {day:%d/%m/%Y}, in the future: enter its own date", clause)
 
 
 def _preview(plan: Plan, rules: Conditions, players: int) -> Preview:
@@ -197,7 +206,7 @@ def _preview(plan: Plan, rules: Conditions, players: int) -> Preview:
         minutes=sum([level.minutes + level.break_minutes for level in structure.levels]),
         conditions=[Stated(key, known[key].label, words, rules.clause(key)) for key, words in rules.words.items()],
         prevails=prevailing(rules),
-        asks=rules.ways.get("tournament.approval", ""),
+        asks=cast("Asks", rules.ways.get("tournament.approval", "")),
         asks_clause=rules.clause("tournament.approval"),
         warnings=list(warnings(rules)),
         questions=list(questions(rules)),

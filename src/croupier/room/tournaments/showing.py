@@ -1,28 +1,34 @@
-"""What those who watch a tournament are shown: at once whom something concerns, everybody else within half a second."""
+"""The views of a tournament: sent at once to those a change concerns, to all other watchers within half a second."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
 from msgspec import Raw
 
-from croupier.house.people import Person
-from croupier.protocol.events import Event
+from croupier.house import Person
+from croupier.protocol import Event
 from croupier.room.clock import Alarm
 from croupier.room.connections.watcher import View
 from croupier.room.tournaments.running import RunningTournament
 from croupier.room.tournaments.unattended import by_itself
-from croupier.tournament.due import Due
-from croupier.tournament.events import RoundReported
-from croupier.views.table import encoded, message_of
-from croupier.views.tournament.changes import LastTold
-from croupier.views.tournament.line import Line, line_of
-from croupier.views.tournament.news import TournamentNews
-from croupier.views.tournament.own import own_view
-from croupier.views.tournament.public import TournamentSeen, seen_by_all
-from croupier.views.tournament.wall import OnTheWall, on_the_wall
+from croupier.tournament import Due, RoundReported
+from croupier.views import (
+    LastTold,
+    Line,
+    OnTheWall,
+    TournamentNews,
+    TournamentSeen,
+    TournamentView,
+    encoded,
+    line_of,
+    on_the_wall,
+    own_view,
+    seen_by_all,
+)
 
-TELL_MS = 500  # all that happens within so long is told to everybody at once
+TELL_MS = 500  # changes within so long are told to all at once
 
 
 class TournamentShowing:
@@ -32,15 +38,15 @@ class TournamentShowing:
         self._running, self._wake = running, wake
         self._house, self._office = running.house, running.office
         self.news = TournamentNews(running.house.people)
-        self._told, self._told_at = running.office.chain.seq, 0  # up to which event everybody was told, and when
-        self._told_to: dict[str, int] = {}  # who was told more
+        self._told, self._told_at = running.office.chain.seq, 0  # the last event told to all, and the time
+        self._told_to: dict[str, int] = {}  # the last event told to an account told more
         self._changed = self._for_all = False
         self._concerned: set[str] = set()  # by what happened since
         self._telling: Alarm | None = None
-        self._waits: tuple[Due, ...] = ()  # what was told that it waits for
+        self._waits: tuple[Due, ...] = ()  # the steps it waits for, as last told
         self._wall: tuple[int, OnTheWall] | None = None  # the version it shows, and it
         self._whole: tuple[int, Raw] | None = None  # all there is to see, and after which event
-        self._told_all: LastTold | None = None  # what everybody was told last; none while nobody watches
+        self._told_all: LastTold | None = None  # the view last told to all; None while there are no watchers
 
     def follow(self, written: Sequence[tuple[int, Event]]) -> None:
         """Something was written: news of it, and whom it concerns."""
@@ -59,10 +65,14 @@ class TournamentShowing:
         self._concerned |= set(accounts)
         self._changed = self._changed or bool(accounts)
 
+    def note_for_all(self) -> None:
+        """Mark a change beside the record for all watchers: told with the next view."""
+        self._changed = self._for_all = True
+
     def tell_all(self) -> None:
-        """Something has changed for everybody."""
-        self._telling, self._changed, self._for_all = None, True, True
-        self._wake()
+        """The same, told at once."""
+        self._changed = True
+        self._tell_rest()
 
     def _tell_rest(self) -> None:
         """Those whom it did not concern are told now."""
@@ -70,13 +80,14 @@ class TournamentShowing:
         self._wake()
 
     def look_at_the_clock(self, now: int) -> None:
-        """By its time a session can start, or waits for a count, though nothing was written: everybody is told of it."""
+        """Tell all watchers when, by its time, a session can start or waits for a count, though nothing was written."""
         waits = self._office.waits(now)
         if waits != self._waits:
-            self._waits, self._changed, self._for_all = waits, True, True
+            self._waits = waits
+            self.note_for_all()
 
     def publish(self) -> None:
-        """Show those who watch how the tournament stands. Nobody is sent to a table that is about to be opened."""
+        """Show watchers how the tournament stands. Players are not sent to a table that is about to be opened."""
         now, version, running = self._house.clock.now(), self._office.chain.seq, self._running
         opening = any(hall.name not in running.tables for hall in running.to_open) and not self._office.unopened
         if not self._changed or opening:
@@ -108,7 +119,7 @@ class TournamentShowing:
             self._told_to |= dict.fromkeys(told, version)
 
     def newest(self, person: Person, after: int) -> View:
-        """All there is to see, for somebody who comes or has missed something."""
+        """The whole view, for a person who comes or has missed something."""
         version = self._office.chain.seq
         if self._whole is None or self._whole[0] != version:  # many come at once
             seen = self.seen()
@@ -123,11 +134,11 @@ class TournamentShowing:
         return seen_by_all(self._office, self._house.people, by_itself(self._running), now)
 
     def line(self) -> Line:
-        """How it is listed in the lobby."""
+        """The tournament's line in the lobby."""
         return line_of(self._office, by_itself(self._running))
 
     def on_the_wall(self) -> OnTheWall:
-        """What a screen in the hall shows; made once a moment, however many screens ask."""
+        """The view for a screen in the hall; made once a moment, however many screens ask."""
         now, version = self._house.clock.now(), self._office.chain.seq
         if self._wall is None or self._wall[0] != version or now - self._wall[1].at >= TELL_MS:
             self._wall = (version, on_the_wall(self.seen(), now))
@@ -137,4 +148,5 @@ class TournamentShowing:
         house, running = self._house, self._running
         wallet, bar = house.wallets.holds(person.account), running.wrong_money(person.account)
         you = own_view(self._office, house.people, person, wallet, bar, running.excluded)
-        return message_of(running.name, self._office.chain.seq, you, public, self.news.after(after), changes=changes)
+        view = TournamentView(running.name, self._office.chain.seq, you, public, self.news.after(after), changes)
+        return msgspec.json.encode(view)

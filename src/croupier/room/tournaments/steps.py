@@ -1,13 +1,13 @@
-"""What a tournament does by itself: chips of those who sit nowhere go back, the excluded are absent, the house directs."""
+"""The steps of a tournament by itself: unseated players' chips go back, the excluded are absent, the house directs."""
 
 from __future__ import annotations
 
 from croupier.errors import SeedLost
-from croupier.protocol.actors import HOUSE
+from croupier.house import Request
+from croupier.protocol import HOUSE
 from croupier.room.tournaments.running import RunningTournament
 from croupier.room.tournaments.unattended import house_direction
-from croupier.tournament import commands
-from croupier.tournament.run.returned_chips import seat_to_free, to_collect
+from croupier.tournament import commands, seat_to_free, to_collect
 
 
 async def do_next(running: RunningTournament, now: int) -> bool:
@@ -20,7 +20,7 @@ async def do_next(running: RunningTournament, now: int) -> bool:
         direction = None  # it waits for an operator
     if isinstance(direction, commands.Enter):
         await _bring_money(running, direction.account, now)
-    if direction is not None and await running.office.give(direction, now) is None:
+    if direction is not None and await running.office.give(direction, Request(now)) is None:
         return True
     return await running.office.house_step(now)
 
@@ -33,7 +33,7 @@ async def _bring_money(running: RunningTournament, bot: str, now: int) -> None:
 
 
 async def _collect(running: RunningTournament, now: int) -> bool:
-    """Chips of somebody who sits nowhere go back to the house."""
+    """Return the chips of a player without a seat to the house."""
     state = running.state
     waiting = [
         one.account
@@ -44,13 +44,13 @@ async def _collect(running: RunningTournament, now: int) -> bool:
         return False
     seated = {player.account for session in running.office.sessions() for player in session.table.players}
     nowhere = next((account for account in waiting if account not in seated), "")
-    return bool(nowhere) and await running.office.give(commands.CollectChips(nowhere), now) is None
+    return bool(nowhere) and await running.office.give(commands.CollectChips(nowhere), Request(now)) is None
 
 
 async def _see_out(running: RunningTournament, now: int) -> bool:
-    """Whoever is excluded is absent from the table, once the round there is over: no cards are taken from anybody."""
+    """Mark an excluded player absent from the table, once the round there is over: no cards are taken from them."""
     for account in running.excluded():
         one = running.state.entrants.get(account)
         if one and one.in_play and not one.away and one.table not in running.busy():
-            return await running.office.give(commands.NoteAbsence(account, True, HOUSE), now) is None
+            return await running.office.give(commands.NoteAbsence(account, True, HOUSE), Request(now)) is None
     return False

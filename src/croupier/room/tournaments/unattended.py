@@ -1,32 +1,28 @@
-"""A tournament with nobody on duty: what the house does in the director's stead, under a standing order; and its bots.
+"""A tournament with no director on duty: the house directs under a standing order, and bots fill the places.
 
 Rule keys: `tournament.director`.
 
 Where cards are real people direct, and no bot plays. Else bots make up the number, where they were asked for, once
-somebody is there to play with or to direct them. Seats are drawn once the start that was published has come and enough
-have entered, never before it; where none was published, when all places are taken. The session starts when everybody is
-there, or when it is time. Places are awarded as they were worked out, and paid. While somebody who is named to direct the
+a person is there to play with or to direct them. Seats are drawn once the start that was published has come and enough
+have entered, never before it; where none was published, when all places are taken. The session starts when all players
+are there, or when it is time. Places are awarded as they were worked out, and paid. While a person named to direct the
 tournament has its page open, that person does it.
 """
 
 from __future__ import annotations
 
-from croupier.protocol.actors import HOUSE
+from croupier.protocol import HOUSE
 from croupier.room.tables.bots import bot_named
 from croupier.room.tournaments.running import RunningTournament
-from croupier.tournament import commands
-from croupier.tournament.due import ballot
-from croupier.tournament.finish.placing import NOBODY_PLACED
-from croupier.tournament.run.entry import entries_open, places_taken
-from croupier.tournament.run.sessions import starts_at
-from croupier.views.tournament.record import ByItself
+from croupier.tournament import NOBODY_PLACED, ballot, commands, entries_open, places_taken, starts_at
+from croupier.views import ByItself
 
 ORDER = "tournament.director"
-EARLIER = 4  # a start that waits for nobody any more comes after this part of the pause
+EARLIER = 4  # once all players are there, the start comes after this part of the pause
 
 
 def house_direction(running: RunningTournament, now: int) -> commands.Command | None:
-    """What bots do by themselves, and the house in the director's stead."""
+    """The next command of the bots, or of the house in the director's stead."""
     if command := _of_bots(running):
         return command
     if not is_unattended(running):
@@ -53,7 +49,7 @@ def house_direction(running: RunningTournament, now: int) -> commands.Command | 
 
 
 def is_unattended(running: RunningTournament) -> bool:
-    """Whether the house directs: a standing order says so, and nobody who is named to do it is here."""
+    """Tell whether the house directs: a standing order says so, and no person named to direct is here."""
     if running.rules.real:
         return False
     return bool(running.house.registry.register.order(ORDER)) and not _is_directed(running)
@@ -121,7 +117,7 @@ def _least(running: RunningTournament) -> int:
 
 
 def next_moment(running: RunningTournament) -> int:
-    """When something is due next though nothing happens before; 0 where there is no such moment."""
+    """The next moment something is due though nothing happens before; 0 where there is no such moment."""
     state, rules = running.state, running.rules
     moments = [one.penalty.until for one in state.left if one.penalty and one.penalty.until and state.clock.runs]
     moments += [one.decide_until for one in state.left if one.status == "broke" and not one.pending]
@@ -136,13 +132,13 @@ def next_moment(running: RunningTournament) -> int:
         moments.append(rules.start)
     moments.append(state.ballot_until)
     now = running.house.clock.now()
-    if running.office.unopened:  # which what is entered elsewhere may mend
+    if running.office.unopened:  # an entry elsewhere may mend this
         moments.append(now + running.house.pace.retry_ms)
     return min([moment for moment in moments if moment > now], default=0)
 
 
 def by_itself(running: RunningTournament) -> ByItself:
-    """What the room does for it with nobody on duty, as everybody is told."""
+    """The part of the tournament the room runs with no director on duty, as shown to all."""
     if not running.house.registry.register.order(ORDER):
         return ByItself()
     start = starts_by_itself(running)
@@ -150,7 +146,7 @@ def by_itself(running: RunningTournament) -> ByItself:
 
 
 def starts_by_itself(running: RunningTournament) -> int:
-    """When the session that was drawn starts by itself, sooner once everybody is there; 0 where it does not."""
+    """The moment a drawn session starts by itself, sooner once all players are there; 0 where it does not."""
     if running.state.phase != "drawn" or not is_unattended(running):
         return 0
     pause = running.house.pace.start_ms // (EARLIER if _all_there(running) else 1)

@@ -7,14 +7,20 @@ Multiples go by the ante as it was placed, also once it has gone back to a playe
 
 from __future__ import annotations
 
+from croupier.banked import (
+    NOBODY,
+    BankedRules,
+    Box,
+    PlaceWagers,
+    State,
+    apply,
+    fault_in_wagers,
+    placed,
+    too_low,
+    waited_for,
+)
 from croupier.banked import events as banked_events
-from croupier.banked.apply import apply
-from croupier.banked.commands import PlaceWagers
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import NOBODY, Box, State, waited_for
-from croupier.banked.wagers import fault_in_wagers, placed, too_low
-from croupier.protocol.events import Choice, Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Choice, Event, Refusal
 from croupier.rulings.banked import reports
 from croupier.rulings.banked.remedies import box_words, contradicted, hand_void
 from croupier.rulings.ruling import Answer, Ruling
@@ -25,14 +31,14 @@ def wrong_play(rules: BankedRules, state: State, report: reports.WrongPlay) -> A
     key, box, who = "wrong-play", state.box[report.place], box_words(state, report.place)
     if not state.dealer:
         reason = "a play wager of the wrong size is dealt with in the settlement, once the dealer's hand is declared"
-        return contradicted(rules, key, reason)
+        return contradicted(rules, key, "too-early", reason)
     if not box.play or "play" in box.settled:
-        return contradicted(rules, key, f"{who} has no play wager to be settled")
+        return contradicted(rules, key, "no-play-wager", f"{who} has no play wager to be settled")
     if fault := _cannot_lie_there(rules, state, key, report.place, report.amount, box.play):
         return fault
     stage = next(stage for stage in rules.stages if box.times in stage.times)
     if report.amount in [times * box.ante_placed for times in stage.times]:
-        return contradicted(rules, key, f"{rules.money(report.amount)} is one of the multiples")
+        return contradicted(rules, key, "right-amount", f"{rules.money(report.amount)} is a permitted multiple")
     under, small, large = rules.clauses[key]
     is_small = report.amount < stage.times[0] * box.ante_placed
     most = stage.times[-1] * box.most
@@ -51,7 +57,7 @@ def unequal(rules: BankedRules, state: State, report: reports.UnequalBlind) -> A
     """A blind that differs from its ante: the ante governs."""
     key, box, who = "wagers.unequal", state.box[report.place], box_words(state, report.place)
     if not box.live or not state.loaded or report.blind == box.ante_placed or "blind" in box.settled:
-        return contradicted(rules, key, f"{who} has no blind that differs from its ante")
+        return contradicted(rules, key, "right-amount", f"the ante and blind of {who} are the same")
     if fault := _cannot_lie_there(rules, state, key, report.place, report.blind, box.blind):
         return fault
     words = f"The ante governs: {rules.money(min(report.blind, box.most))} of the blind of {who} is settled."
@@ -65,9 +71,11 @@ def _cannot_lie_there(
 ) -> Refusal | None:
     if amount % rules.chip:
         reason = f"{rules.money(amount)} cannot lie there: the smallest chip is {rules.money(rules.chip)}"
-        return contradicted(rules, "wagers.multiples", reason)
+        return contradicted(rules, "wagers.multiples", "not-in-chips", reason)
     if amount - entered > state.stake[place]:
-        return contradicted(rules, key, f"{box_words(state, place)} does not have {rules.money(amount)}")
+        return contradicted(
+            rules, key, "stake-too-small", f"{box_words(state, place)} does not have {rules.money(amount)}"
+        )
     return None
 
 
@@ -78,7 +86,7 @@ def under_minimum(rules: BankedRules, state: State, report: reports.UnderMinimum
     """
     key, box, who = "wagers.below.again", state.box[report.place], box_words(state, report.place)
     if not box.live or "blind" in box.settled:
-        return contradicted(rules, key, f"{who} has no wagers to be settled")
+        return contradicted(rules, key, "no-wagers", f"{who} has no wagers to be settled")
     lies = _less_than_entered(rules, box, report, who)
     if isinstance(lies, Refusal):
         return lies
@@ -86,7 +94,7 @@ def under_minimum(rules: BankedRules, state: State, report: reports.UnderMinimum
     found = after.box[report.place]
     low = _low_as_reported(rules, found, report)
     if not low:
-        return contradicted(rules, key, f"no wager of {who} is under the minimum")
+        return contradicted(rules, key, "right-amount", f"no wager of {who} is under the minimum")
     what = f"The {low[0]} of {who}, {rules.money(found.trips if low[0] == 'trips' else found.ante_placed)},"
     if not box.told:
         told = (
@@ -118,17 +126,17 @@ def _low_as_reported(rules: BankedRules, found: Box, report: reports.UnderMinimu
 def _less_than_entered(
     rules: BankedRules, box: Box, report: reports.UnderMinimum, who: str
 ) -> tuple[banked_events.WagersFound, ...] | Refusal:
-    """What lies on the box where less does than was entered; a play wager was entered in antes, and follows the ante."""
+    """Record what lies on the box where less does than was entered; a play wager follows the ante it multiplies."""
     if not report.ante and not report.trips:
         return ()
     key, ante, trips = "wagers.below.again", report.ante or box.ante, report.trips or box.trips
     if box.settled:
-        return contradicted(rules, key, f"wagers of {who} are settled as they were entered")
+        return contradicted(rules, key, "wagers-not-lying", f"wagers of {who} are settled as they were entered")
     if ante > box.ante or trips > box.trips or (ante, trips) == (box.ante, box.trips):
-        return contradicted(rules, key, f"no less than that was entered for {who}")
+        return contradicted(rules, key, "right-amount", f"no less than that was entered for {who}")
     if ante % rules.chip or trips % rules.chip:
         reason = f"that cannot lie there: the smallest chip is {rules.money(rules.chip)}"
-        return contradicted(rules, "wagers.multiples", reason)
+        return contradicted(rules, "wagers.multiples", "not-in-chips", reason)
     blind = min(ante, box.blind) if report.ante else box.blind
     play = box.times * ante if report.ante else box.play
     return (banked_events.WagersFound(report.place, ante, blind, trips, play, rules.under["wagers.below"]),)
@@ -141,12 +149,12 @@ def out_of_order(rules: BankedRules, state: State, report: reports.OutOfOrder) -
     """Wagers placed before their turn stand and the player is told; of one who had been told they may be made void."""
     key, who = "wagers.out-of-order", box_words(state, report.place)
     if state.marker == NOBODY:
-        return Refusal("no starting marker is used here, so wagers have no order", "practice")
+        return Refusal("no-order", "no starting marker is used here: wagers are in no order", "practice")
     waiting = [] if state.loaded else waited_for(state)
     if report.place not in waiting:
-        return contradicted(rules, key, f"{who} takes no wagers now")
+        return contradicted(rules, key, "takes-no-wagers", f"{who} takes no wagers now")
     if report.place == waiting[0]:
-        return contradicted(rules, key, f"{who} is the one that is asked")
+        return contradicted(rules, key, "in-turn", f"{who} is the box that is asked now")
     wagers = PlaceWagers(report.place, report.ante, report.ante, report.trips)
     if fault := fault_in_wagers(rules, state, wagers):
         return fault

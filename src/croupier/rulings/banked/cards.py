@@ -8,24 +8,11 @@ from __future__ import annotations
 
 from functools import reduce
 
-from croupier.banked import events
-from croupier.banked.apply import apply
-from croupier.banked.due import ChooseDue, due, stage_of
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import State
-from croupier.cards.notation import UNSEEN
-from croupier.protocol.events import Choice, DeckDoubted, Event
-from croupier.protocol.onlookers import seat_at
-from croupier.protocol.refusal import Refusal
+from croupier.banked import BankedRules, ChooseDue, State, apply, due, events, stage_of
+from croupier.cards import UNSEEN
+from croupier.protocol import Choice, DeckDoubted, Event, Refusal, seat_at
 from croupier.rulings.banked import reports
-from croupier.rulings.banked.remedies import (
-    back_words,
-    box_words,
-    contradicted,
-    hand_void,
-    owed_back,
-    round_void,
-)
+from croupier.rulings.banked.remedies import back_words, box_words, contradicted, hand_void, owed_back, round_void
 from croupier.rulings.ruling import COUNTED_WRONG, Answer, Ruling, so_many_cards
 
 PLAY_BEFORE_FLOP = "misdeal-unless-play-before-flop"
@@ -36,16 +23,16 @@ def malfunction(rules: BankedRules, state: State, _report: reports.ShoeMalfuncti
     """A shuffling shoe that fails voids the round."""
     key = "shoe.malfunction"
     if rules.shoe != "automated":
-        return contradicted(rules, key, "no automated shuffling shoe is in use")
+        return contradicted(rules, key, "no-automated-shoe", "no automated shuffling shoe is in use")
     if rules.ways[key] == "automated-shoe-in-the-round" and not state.loaded:
-        return contradicted(rules, key, "the round has not begun: replace the shoe and deal")
+        return contradicted(rules, key, "round-not-begun", "the round has not begun: replace the shoe and deal")
     words = "The shoe failed: the round is void, and every wager goes back."
     return Ruling(words, rules.clauses[key], round_void(state, rules.under[key]))
 
 
 def _misdeal(rules: BankedRules, state: State, key: str, words: str) -> Answer:
     if not state.loaded:
-        return contradicted(rules, key, "no cards have been dealt")
+        return contradicted(rules, key, "no-cards-dealt", "no cards have been dealt")
     words += " It is a misdeal: every wager is void and goes back, the cards are shuffled, and a new round is dealt."
     clauses = (*rules.clauses[key][:1], *rules.clauses["misdeal"])
     return Ruling(words, clauses, round_void(state, rules.under["misdeal"]))
@@ -69,7 +56,7 @@ def dealer_exposed(rules: BankedRules, state: State, _report: reports.DealerCard
     """
     key = "dealer-card-exposed"
     if not state.loaded or state.dealer:
-        return contradicted(rules, key, "the dealer's hand does not lie face down")
+        return contradicted(rules, key, "dealer-not-face-down", "the dealer's hand is not face down")
     _, misdeal, play_on = rules.clauses[key]
     early = " before the flop" if rules.ways[key] == PLAY_BEFORE_FLOP else ""
     stages = rules.stages[:1] if early else rules.stages
@@ -84,12 +71,12 @@ def communal_early(rules: BankedRules, state: State, report: reports.CommunalEar
     """Communal cards shown too early: those yet to choose keep every choice, or the operator decides."""
     key = "communal-shown-early"
     if type(due(rules, state)) is not ChooseDue or stage_of(state) > 1:
-        return contradicted(rules, key, "no player is choosing before further communal cards")
+        return contradicted(rules, key, "nobody-chooses", "no player has a choice before further communal cards")
     if not 0 < len(report.cards) <= len(state.communal) - len(state.board) - len(state.seen):
-        return contradicted(rules, key, "name one or more communal cards, and no more than lie face down")
+        return contradicted(rules, key, "wrong-card-count", "name one or more communal cards, at most those face down")
     known = tuple([card for card in report.cards if card != UNSEEN])
     if not {*known} <= rules.deck - {*state.board, *state.seen} or len({*known}) < len(known):
-        return contradicted(rules, key, "these cannot be the communal cards")
+        return contradicted(rules, key, "wrong-cards", "these cannot be the communal cards")
     seen = (events.CommunalSeen(known, rules.under[key]),) if known else ()
     if rules.ways[key] == "choices-stay":
         words = "Each player who has yet to choose keeps every choice of this stage; those who have chosen are bound."
@@ -107,19 +94,26 @@ def without_wager(rules: BankedRules, state: State, report: reports.DealtWithout
     """A hand dealt to a place without ante or blind: the round is void, or that hand once cards were touched."""
     key, who = "dealt-without-wager", box_words(state, report.place)
     if not state.loaded:
-        return contradicted(rules, key, "no cards have been dealt")
+        return contradicted(rules, key, "no-cards-dealt", "no cards have been dealt")
     in_round = report.place >= 0
     if not in_round and not 1 <= seat_at(state.boxes, report.place) <= rules.boxes:
-        return contradicted(rules, key, f"the boxes of this table are 1 to {rules.boxes}")
+        return contradicted(rules, key, "no-such-box", f"this table has boxes 1 to {rules.boxes}")
     if in_round and state.box[report.place].voided:
-        return contradicted(rules, key, f"that hand of {who} is void already")
+        return contradicted(rules, key, "hand-void", f"that hand of {who} is void already")
     if in_round and state.box[report.place].hole and not report.missing:
-        return contradicted(rules, key, f"an ante and a blind were entered for {who}: say which does not lie there")
+        return contradicted(
+            rules,
+            key,
+            "say-what-is-missing",
+            f"an ante and a blind were entered for {who}: say which does not lie there",
+        )
     found = _not_there(rules, state, report) if report.missing else ()
     if isinstance(found, Refusal):
         return found
     if not report.touched and _cards_were_touched(rules, state):
-        return contradicted(rules, key, "a player has bet or folded, so cards were touched: report them touched")
+        return contradicted(
+            rules, key, "cards-touched", "a player has bet or folded, so the cards were touched: report them as touched"
+        )
     under, whole, alone = rules.clauses[key]
     after = reduce(apply, found, state)
     if not report.touched:
@@ -134,17 +128,17 @@ def without_wager(rules: BankedRules, state: State, report: reports.DealtWithout
 
 
 def _not_there(rules: BankedRules, state: State, report: reports.DealtWithoutWager) -> tuple[Event, ...] | Refusal:
-    """What lies on a box where an ante or a blind was entered that does not."""
+    """Record what lies on a box where an ante or a blind was entered that does not lie there."""
     key, who = "dealt-without-wager", box_words(state, report.place)
     if report.place < 0 or not state.box[report.place].live or state.box[report.place].settled:
-        return contradicted(rules, key, f"{who} has no wagers to be settled")
+        return contradicted(rules, key, "no-wagers", f"{who} has no wagers to be settled")
     box, missing = state.box[report.place], report.missing.split(" and ")
     ante, blind = [0 if wager in missing else getattr(box, wager) for wager in ("ante", "blind")]
     return (events.WagersFound(report.place, ante, blind, box.trips, box.play, rules.under[key]),)
 
 
 def _cards_were_touched(rules: BankedRules, state: State) -> bool:
-    """Whether play so far proves it: cards are laid down with a play wager and passed in by a fold, not by a check."""
+    """Tell whether play shows that cards were touched: a play wager or a fold shows it, a check does not."""
     return any(box.times or box.gave_up not in ("", rules.under["undecided"]) for box in state.box)
 
 
@@ -152,12 +146,12 @@ def cards_wrong(rules: BankedRules, state: State, report: reports.CardsWrong) ->
     """A card missing from the deck, or one that is not of it, voids the round."""
     key, shoe = "card-missing", report.shoe or rules.shoe
     if shoe == "card" and rules.ways[key] != "void-either-shoe":
-        return contradicted(rules, key, "these rules have no card shoe; report the automated shoe")
+        return contradicted(rules, key, "no-card-shoe", "no card shoe is used here: report the automated shoe")
     if shoe != rules.shoe:
         in_use = "an automated shoe" if rules.shoe == "automated" else "a card shoe"
-        return contradicted(rules, key, f"the cards come from {in_use}")
+        return contradicted(rules, key, "other-shoe", f"the cards come from {in_use}")
     if not state.loaded:
-        return contradicted(rules, key, NOT_DEALT_YET)
+        return contradicted(rules, key, "not-dealt-yet", NOT_DEALT_YET)
     words = "The round is void and all money goes back; earlier rounds stand; the deck is checked before the next one."
     return Ruling(words, rules.clauses[key], _money_back(rules, state))
 
@@ -193,8 +187,8 @@ def count(rules: BankedRules, state: State, report: reports.CardCount) -> Answer
 def shuffle(rules: BankedRules, state: State, report: reports.ShuffleOrdered) -> Answer:
     """A shuffle the supervisor orders before the deal."""
     if not report.why.strip():
-        return contradicted(rules, "shuffle.ordered", "give the reason for the shuffle; it goes on the record")
+        return contradicted(rules, "shuffle.ordered", "no-reason", "give the reason for the shuffle")
     if state.loaded:
         reason = "the cards of this round are dealt; they are shuffled for the next"
-        return contradicted(rules, "shuffle.ordered", reason)
+        return contradicted(rules, "shuffle.ordered", "shuffle-too-late", reason)
     return Ruling("The cards are shuffled once more before the deal.", rules.clauses["shuffle.ordered"])

@@ -1,22 +1,14 @@
-"""What the operator may do in a round against the bank: sanctions, void rounds, disputes; choices and what they come to.
+"""The operator's powers in a round against the bank: sanctions, void rounds, disputes; choices and what they come to.
 
 Rule keys: `collusion`, `breach`, `breach.void`, `breach.exclude`, `void.disturbance`, `void.round`, `dispute`, `official`.
 """
 
 from __future__ import annotations
 
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import State
-from croupier.protocol.events import Choice, Event, PlayerExcluded
+from croupier.banked import BankedRules, State
+from croupier.protocol import Choice, Event, PlayerExcluded
 from croupier.rulings.banked import reports
-from croupier.rulings.banked.remedies import (
-    back_words,
-    box_words,
-    contradicted,
-    hand_void,
-    round_void,
-    wagered,
-)
+from croupier.rulings.banked.remedies import back_words, box_words, contradicted, hand_void, round_void, wagered
 from croupier.rulings.broken import breach_in_words, broken_clause, is_punishable, no_breach_of
 from croupier.rulings.conduct import DIRECTOR_DECIDES
 from croupier.rulings.ruling import Answer, Ruling
@@ -36,12 +28,12 @@ def collusion(rules: BankedRules, state: State, report: reports.Collusion) -> An
     key, who = "collusion", box_words(state, report.place)
     clause = broken_clause(rules.book, report.clause, tournament=True)
     if isinstance(clause, str):
-        return contradicted(rules, key, clause)
+        return contradicted(rules, key, "wrong-clause", clause)
     heading = rules.under[key].split(".")[0]
     if not clause.id.startswith(f"{heading}."):
-        return contradicted(rules, key, f"{clause.id} is not about collusion; report a breach")
+        return contradicted(rules, key, "wrong-clause", f"{clause.id} is not about collusion: report a breach")
     if not wagered(state, report.place):
-        return contradicted(rules, key, f"{who} has no wagers in the round")
+        return contradicted(rules, key, "no-wagers", f"{who} has no wagers in this round")
     out = ("exclude", f"the player is out of the round: {back_words(rules, state, report.place)}", key)
     return _offered(
         rules,
@@ -58,9 +50,9 @@ def breach(rules: BankedRules, state: State, report: reports.Breach) -> Answer:
     """A breach of any rule: while the round runs the wagers made in it may be void; the player may be barred."""
     clause = broken_clause(rules.book, report.clause, tournament=True)
     if isinstance(clause, str):
-        return contradicted(rules, "breach", clause)
+        return contradicted(rules, "breach", "wrong-clause", clause)
     if fault := no_breach_of(clause, report.place):
-        return contradicted(rules, "breach", fault)
+        return contradicted(rules, "breach", "wrong-clause", fault)
     words = breach_in_words(box_words(state, report.place), clause, rules.ways["official"])
     offered = _sanctions(rules, state, report.place) if is_punishable(clause, report.place) else ()
     nothing = ("no-sanction", NOTHING_FOLLOWS, "breach")
@@ -99,7 +91,7 @@ def dispute(rules: BankedRules, _state: State, _report: reports.Dispute) -> Answ
 
 
 def outcome(rules: BankedRules, state: State, report: reports.BankedReport, choice: str) -> tuple[Event, ...]:
-    """What a choice comes to."""
+    """Carry out a choice."""
     if isinstance(report, reports.Breach):
         return _sanction(rules, state, report.place, choice)
     if isinstance(report, reports.OutOfOrder):

@@ -1,13 +1,9 @@
-"""What rulings on a round against the bank share: boxes in words, refusals of a report, and wagers that go back."""
+"""Remedies shared by rulings against the bank: boxes in words, refusals of a report, wagers that go back."""
 
 from __future__ import annotations
 
-from croupier.banked.events import BankedRoundVoided, BoxVoided
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import State
-from croupier.protocol.events import Event
-from croupier.protocol.onlookers import in_words
-from croupier.protocol.refusal import Refusal
+from croupier.banked import BankedRoundVoided, BankedRules, BoxVoided, State
+from croupier.protocol import Event, Refusal, in_words
 
 
 def box_words(state: State, place: int) -> str:
@@ -15,9 +11,9 @@ def box_words(state: State, place: int) -> str:
     return in_words(state.boxes, place, "box")
 
 
-def contradicted(rules: BankedRules, key: str, reason: str) -> Refusal:
+def contradicted(rules: BankedRules, key: str, code: str, reason: str) -> Refusal:
     """A report that does not fit the round: what speaks against it."""
-    return Refusal(reason, rules.under[key])
+    return Refusal(code, reason, rules.under[key])
 
 
 def round_void(state: State, clause: str) -> tuple[Event, ...]:
@@ -31,12 +27,12 @@ def hand_void(state: State, place: int, clause: str) -> tuple[Event, ...]:
 
 
 def owed_back(state: State, place: int) -> int:
-    """What goes back to a player whose hand is void; below zero where more was won than wagered."""
+    """Return what goes back to a player whose hand is void; below zero where more was won than wagered."""
     return state.box[place].placed - state.box[place].back
 
 
 def back_words(rules: BankedRules, state: State, place: int) -> str:
-    """What a void hand comes to, in words."""
+    """Say what a void hand comes to."""
     back, who = owed_back(state, place), box_words(state, place)
     if back < 0:
         return f"{who} gives back {rules.money(-back)}"
@@ -44,5 +40,5 @@ def back_words(rules: BankedRules, state: State, place: int) -> str:
 
 
 def wagered(state: State, place: int) -> bool:
-    """Whether a box has wagers in the round, settled and folded ones included."""
+    """Tell whether a box has wagers in the round, settled and folded ones included."""
     return place >= 0 and bool(state.box[place].lying or state.box[place].hole)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from msgspec import Meta
 
-from croupier.rulings.reports import CARDS, CENTS, PERSON, PLACE, SPOT, Report
+from croupier.protocol import ABOUT_A_PERSON
+from croupier.rulings.reports import CARDS, CENTS, KEPT, PERSON, PLACE, SPOT, Report
 
 Box = Annotated[int, Meta(description="which box", extra={"kind": PLACE})]
 
@@ -54,7 +55,7 @@ class CommunalEarly(BankedReport, frozen=True, gc=False, tag="communal-cards-ear
 
 
 class DealtWithoutWager(BankedReport, frozen=True, gc=False, tag="dealt-without-wager"):
-    """A hand was dealt to a place without an ante or without a blind, also where nobody sits."""
+    """A hand was dealt to a place without an ante or without a blind, also where no player sits."""
 
     keys = ("dealt-without-wager",)
     place: Annotated[int, Meta(description="which box", extra={"kind": SPOT})]
@@ -99,7 +100,7 @@ class UnderMinimum(BankedReport, frozen=True, gc=False, tag="under-minimum"):
 
 
 class OutOfOrder(BankedReport, frozen=True, gc=False, tag="wagers-out-of-order"):
-    """Where a starting marker is used, a player placed wagers before being asked."""
+    """A player placed wagers before being asked, where a starting marker is used."""
 
     keys = ("wagers.out-of-order",)
     place: Box
@@ -141,21 +142,21 @@ class Disturbance(BankedReport, frozen=True, gc=False, tag="disturbance"):
     """The game was disturbed by something from outside."""
 
     keys = ("void.disturbance",)
-    what: Annotated[str, Meta(max_length=200, description="what happened")]
+    what: Annotated[str, Meta(max_length=200, description="what happened"), ABOUT_A_PERSON]
 
 
 class CannotGoOn(BankedReport, frozen=True, gc=False, tag="cannot-go-on"):
     """The round cannot practically go on, or fraud has affected it."""
 
     keys = ("void.round",)
-    what: Annotated[str, Meta(max_length=200, description="why")]
+    what: Annotated[str, Meta(max_length=200, description="why"), ABOUT_A_PERSON]
 
 
 class Dispute(BankedReport, frozen=True, gc=False, tag="dispute"):
     """A dispute the operator decides."""
 
     keys = ("dispute",)
-    what: Annotated[str, Meta(max_length=200, description="what is in dispute")]
+    what: Annotated[str, Meta(max_length=200, description="what is in dispute"), ABOUT_A_PERSON]
 
 
 BANKED_KINDS: dict[str, type[BankedReport]] = {
@@ -165,5 +166,10 @@ _DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(reduce(or_, BANKED_KI
 
 
 def banked_report(report: msgspec.Raw) -> BankedReport:
-    """A report as the engine writes it into the log."""
+    """Return a report from what the engine writes into the log, read once."""
+    return _read(bytes(report))
+
+
+@lru_cache(maxsize=KEPT)
+def _read(report: bytes) -> BankedReport:
     return cast("BankedReport", _DECODER.decode(report))

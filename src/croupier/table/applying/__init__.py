@@ -1,1 +1,1 @@
-"""What each event changes at a table, by topic."""
+"""The change each event makes at a table, by topic."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.protocol.events import Event
+from croupier.protocol import Event
 from croupier.table.applying import blinds, cards, notices, opening, rounds, seats, stakes
 from croupier.table.state import Table
 

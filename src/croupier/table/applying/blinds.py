@@ -8,10 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.check import invariant
-from croupier.poker.events import ForcedBetsPosted
-from croupier.poker.ruling_events import LatePosted, PostOwed
-from croupier.poker.state import NOBODY
-from croupier.protocol.events import Event
+from croupier.poker import NOBODY, ForcedBetsPosted, LatePosted, PostOwed
+from croupier.protocol import Event
 from croupier.table import events
 from croupier.table.applying.changes import player_changed
 from croupier.table.state import NO_SEAT, Player, Table, at_seat, clockwise, place_of
@@ -42,7 +40,7 @@ def _game_restarted(table: Table, _event: events.GameRestarted) -> Table:
 
 
 def _forced_bets_posted(table: Table, event: ForcedBetsPosted) -> Table:
-    """Whoever is dealt in has posted what was due, or owes it still; a deal that is made again moves no blinds."""
+    """Note that players dealt in have posted or still owe, and move the blinds; a deal made again moves none."""
     table = _posts_settled(table, event)
     if table.posted == table.round:
         return table
@@ -52,14 +50,14 @@ def _forced_bets_posted(table: Table, event: ForcedBetsPosted) -> Table:
     else:
         last = table.playing[event.last]
         first = table.first_blind or last
-        steps = (last - table.last_blind) % table.seats  # none where somebody has come in before the same last blind
+        steps = (last - table.last_blind) % table.seats  # 0 where a player has come in before the same last blind
         around = table.last_blind and steps >= clockwise(table.seats, table.last_blind, first)
         lap = table.lap and not around
     return replace(table, last_blind=last, first_blind=first, lap=lap, posted=table.round)
 
 
 def _posts_settled(table: Table, event: ForcedBetsPosted) -> Table:
-    """Everybody dealt in owes nothing any more, but whom the dealer forgot to ask."""
+    """Settle the posts of all players dealt in but those the dealer forgot to ask."""
     if not any(player.waits or player.owing for player in table.players):
         return table
     players = list(table.players)
@@ -75,7 +73,7 @@ def _posts_settled(table: Table, event: ForcedBetsPosted) -> Table:
 
 
 def _forgotten(player: Player, event: ForcedBetsPosted, place: int) -> bool:
-    """Whether somebody who chose to post, and was not asked to, is not in the blind waited for either."""
+    """Tell whether a player who chose to post was not asked to, and is not in the blind waited for either."""
     in_blind = place == event.last or (player.waits != "missed" and place > 0 and event.live[place] > 0)
     return player.post and event.last != NOBODY and not in_blind
 
@@ -83,7 +81,7 @@ def _forgotten(player: Player, event: ForcedBetsPosted, place: int) -> bool:
 def _post_owed(table: Table, event: PostOwed) -> Table:
     """A post that was not made, and is now due whatever its player chooses."""
     player = at_seat(table, table.playing[event.place])
-    invariant(player is not None, "whoever plays is seated")
+    invariant(player is not None, "a player in the round has a seat")
     if player is None:
         return table
     return player_changed(table, player.account, owing=event.amounts, owing_under=event.under, **SETTLED)
@@ -91,7 +89,7 @@ def _post_owed(table: Table, event: PostOwed) -> Table:
 
 def _late_posted(table: Table, event: LatePosted) -> Table:
     player = at_seat(table, table.playing[event.place])
-    invariant(player is not None, "whoever plays is seated")
+    invariant(player is not None, "a player in the round has a seat")
     return table if player is None else player_changed(table, player.account, **SETTLED)
 
 

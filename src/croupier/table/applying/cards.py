@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.protocol.events import DeckDoubted, Event
+from croupier.protocol import DeckDoubted, Event
 from croupier.table import events
 from croupier.table.state import REPLACED, Deck, Table
 
@@ -38,7 +38,7 @@ def _deck_faulty(table: Table, event: events.DeckFaulty) -> Table:
 
 
 def fault_words(event: events.DeckFaulty) -> str:
-    """What is wrong with a deck: "missing 7c; too many As"."""
+    """Return the fault of a deck in words: "missing 7c; too many As"."""
     kinds = (("missing", event.missing), ("too many or foreign", event.extra))
     return "; ".join([f"{kind} {' '.join(cards)}" for kind, cards in kinds if cards])
 

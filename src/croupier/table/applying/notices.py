@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.protocol.events import Event
+from croupier.protocol import Event
 from croupier.table import events
 from croupier.table.state import Notice, Table
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.check import invariant
-from croupier.protocol.events import Event
+from croupier.protocol import Event
 from croupier.table import events
 from croupier.table.state import Table
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.banked.events import BankedRoundEnded, BankedRoundOpened, CardsDealt, OrderAdvised, PlayerAdvised
+from croupier.banked import BankedRoundEnded, BankedRoundOpened, CardsDealt, OrderAdvised, PlayerAdvised
 from croupier.check import invariant
-from croupier.poker.events import HolesDealt, RoundEnded, RoundOpened
-from croupier.protocol.events import Event
+from croupier.poker import HolesDealt, RoundEnded, RoundOpened
+from croupier.protocol import Event
 from croupier.table.applying.changes import player_changed
 from croupier.table.state import Deck, Table, at_seat, clockwise, stakes_whole
 
@@ -77,7 +77,7 @@ def _passed(table: Table, button: int, first: int) -> int:
 
 
 def _holes_dealt(table: Table, _event: HolesDealt) -> Table:
-    """Who is not there when every hand is dealt: what becomes of those hands may hang on it."""
+    """Note the players absent when every hand is dealt: what becomes of those hands may depend on it."""
     if not table.tournament:
         return table
     return replace(table, absent=tuple([player.seat for player in table.players if player.away]))
@@ -92,7 +92,7 @@ def _round_ended(table: Table, event: RoundEnded) -> Table:
 
 
 def _stakes_after(table: Table, by_place: tuple[int, ...]) -> tuple[int, ...]:
-    """Everybody's stake once a round has ended."""
+    """Return every player's stake once a round has ended."""
     by_seat = dict(zip(table.playing, by_place, strict=True))
     for seat, amount in table.aside:
         by_seat[seat] += amount
@@ -128,7 +128,7 @@ def _advised(table: Table, event: PlayerAdvised) -> Table:
 
 
 def _banked_cards_dealt(table: Table, event: CardsDealt) -> Table:
-    """Whoever has a hand has bet; all others sit this round out, also at a box of their own."""
+    """Note that players with a hand have bet; all others sit this round out, also at a box of their own."""
     bet = {seat for seat, hole in zip(table.playing, event.holes, strict=True) if hole}
     if len(bet) == len(table.players) and not any(player.idle for player in table.players):
         return table

@@ -8,8 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.check import invariant
-from croupier.protocol.events import Event, PlayerExcluded
-from croupier.protocol.onlookers import seat_at
+from croupier.protocol import Event, PlayerExcluded, seat_at
 from croupier.table import events
 from croupier.table.applying.changes import player_changed
 from croupier.table.state import NO_SEAT, Departure, Player, Table, at_seat, place_of, stakes_whole
@@ -117,7 +116,7 @@ def _barred(table: Table, event: events.PlayerBarred) -> Table:
 
 def _excluded(table: Table, event: PlayerExcluded) -> Table:
     player = at_seat(table, seat_at(table.playing or table.dealt, event.place))  # also once the round is over
-    invariant(player is not None, "whoever is barred is seated")
+    invariant(player is not None, "a player who is barred has a seat")
     return table if player is None else replace(table, barred=(*table.barred, player.account))
 
 

@@ -8,9 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.check import invariant
-from croupier.poker.events import ChipsAdded
-from croupier.poker.ruling_events import PayoutCorrected, RoundVoided
-from croupier.protocol.events import Event
+from croupier.poker import ChipsAdded, PayoutCorrected, RoundVoided
+from croupier.protocol import Event
 from croupier.table import events
 from croupier.table.applying.changes import player_changed
 from croupier.table.rulings_after_round import moved_by

@@ -1,4 +1,4 @@
-"""What is known before anybody plays: announcement, conditions, entries, reserves, what is paid."""
+"""Events before play: announcement, conditions, entries, reserves, payments."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.protocol.events import Event
+from croupier.protocol import Event
 from croupier.tournament import events
 from croupier.tournament.applying.changes import entrant_changed, excluded
 from croupier.tournament.state import NOWHERE, Entrant, Reserve, Tournament
@@ -30,7 +30,7 @@ def _published(tournament: Tournament, _event: events.ConditionsPublished) -> To
 
 
 def _altered(tournament: Tournament, _event: events.ConditionsAltered) -> Tournament:
-    """Other conditions than those that were approved, notified and there to read; the prizes are worked out anew."""
+    """Clear approval, notice, publication and prize list: the altered conditions need all of them again."""
     return replace(tournament, approved="", notified="", published=False, prize_list=())
 
 
@@ -49,17 +49,14 @@ def _entries_closed(tournament: Tournament, _event: events.EntriesClosed) -> Tou
 
 def _paid(tournament: Tournament, prize: int, fee: int) -> Tournament:
     return replace(
-        tournament,
-        taken=tournament.taken + prize + fee,
-        pool=tournament.pool + prize,
-        fees=tournament.fees + fee,
+        tournament, taken=tournament.taken + prize + fee, pool=tournament.pool + prize, fees=tournament.fees + fee
     )
 
 
 def _entered(tournament: Tournament, event: events.PlayerEntered) -> Tournament:
     known = tournament.entrants.get(event.account)
     one = known or Entrant(event.account, event.number)
-    if one.status == "through":  # what was won stays for the next stage
+    if one.status == "through":  # chips won stay for the next stage
         one = replace(one, chips=0, kept=one.chips + one.kept)
     one = replace(
         one,

@@ -12,8 +12,8 @@ from croupier.tournament.state import NOWHERE, Tournament
 
 
 def entrant_changed(tournament: Tournament, account: str, **changes: Any) -> Tournament:
-    """One entrant otherwise than before."""
-    invariant(account in tournament.entrants, "somebody has entered")
+    """Return the tournament with one entrant changed."""
+    invariant(account in tournament.entrants, "the player has entered")
     one = replace(tournament.entrants[account], **changes)
     return replace(tournament, entrants={**tournament.entrants, account: one})
 
@@ -24,14 +24,14 @@ def hall_changed(tournament: Tournament, name: str, **changes: Any) -> Tournamen
 
 
 def excluded(tournament: Tournament, account: str, status: str, under: str) -> Tournament:
-    """Somebody plays no longer; the seat is free once the table has let the player go and the chips are collected."""
+    """Take a player out of play; the seat is free once the table has let the player go and the chips are collected."""
     one = tournament.entrants[account]
     owed = {"owed": one.chips, "owed_under": under}
     return entrant_changed(tournament, account, status=status, penalty=None, fact=None, sessions=(), **owed)
 
 
 def unseated(tournament: Tournament, account: str, status: str, under: str = "") -> Tournament:
-    """Somebody has no seat any more; what chips there are are to be collected."""
+    """Take a player's seat away; any chips left are to be collected."""
     one = tournament.entrants[account]
     if one.sessions or one.kept:  # another session of this stage is entered, or one was played that leads on
         status = "entered" if one.sessions else "through"
@@ -45,7 +45,7 @@ def draw_made(tournament: Tournament, commitment: str) -> Tournament:
 
 
 def tables_left(tournament: Tournament, tables: Collection[str]) -> Tournament:
-    """Nobody sits at these tables any more, a cancelled tournament's."""
+    """Clear these tables of a cancelled tournament."""
     entrants = {
         account: replace(one, table=NOWHERE, seat=0, owed=one.chips) if one.table in tables or not one.table else one
         for account, one in tournament.entrants.items()

@@ -8,18 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.check import invariant
-from croupier.protocol.events import Event
+from croupier.protocol import Event
 from croupier.tournament import events
 from croupier.tournament.applying.changes import draw_made, entrant_changed, hall_changed, tables_left, unseated
-from croupier.tournament.finish.runners_up import (
-    accepted,
-    forfeited,
-    handed_over,
-    held,
-    next_in_line,
-    opened,
-    vacated,
-)
+from croupier.tournament.finish.runners_up import accepted, forfeited, handed_over, held, next_in_line, opened, vacated
 from croupier.tournament.state import NOWHERE, Tournament
 
 

@@ -8,8 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.check import invariant
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.events import Event
+from croupier.protocol import HOUSE, Event
 from croupier.tournament import events
 from croupier.tournament.applying.changes import (
     draw_made,
@@ -20,19 +19,12 @@ from croupier.tournament.applying.changes import (
     unseated,
 )
 from croupier.tournament.finish.places import Out
-from croupier.tournament.run.returned_chips import (
-    CORRECTED,
-    COUNTED,
-    RACE_OFF,
-    REMOVED,
-    taken_by,
-    to_collect,
-)
+from croupier.tournament.run.returned_chips import CORRECTED, COUNTED, RACE_OFF, REMOVED, taken_by, to_collect
 from croupier.tournament.state import NOWHERE, Clock, Part, Penalty, Tournament, TournamentTable
 
 
 def _committed(tournament: Tournament, event: events.DrawCommitted) -> Tournament:
-    """What players contributed to the lost seeds is void: the house knew it when it chose the new ones."""
+    """Void the players' contributions to the lost seeds: the house knew them when it chose the new ones."""
     anew = {"parts": {}, "ballot_until": 0, "chain": tournament.chain + 1, "chain_from": tournament.draws}
     return replace(tournament, commitment=event.commitment, **anew)
 
@@ -46,7 +38,7 @@ def _ballot_called(tournament: Tournament, event: events.BallotCalled) -> Tourna
 
 
 def _ballot_dropped(tournament: Tournament, _event: events.BallotDropped) -> Tournament:
-    """What was revealed is known to everybody, the house too: it counts in no draw."""
+    """Drop the parts revealed for this ballot: everyone has seen them, the house too, so they count in no draw."""
     return replace(tournament, parts={}, ballot_until=0)
 
 
@@ -148,7 +140,7 @@ def _stopped(tournament: Tournament, at: int, left_ms: int, break_until: int) ->
 
 
 def _after_standing(tournament: Tournament, at: int) -> Tournament:
-    """What the clock has stood since it was last looked at is put on top of a session by time, and of time penalties."""
+    """Extend a session by time, and time penalties, by the time the clock has stood still since it was last read."""
     clock = tournament.clock
     if clock.runs:
         return tournament
@@ -197,7 +189,7 @@ def _reported(tournament: Tournament, event: events.RoundReported | events.HandR
     if tournament.phase == "cancelled":
         return tables_left(tournament, [event.table])
     hall = tournament.halls[event.table]
-    if not hands:  # what was told wrongly of a hand is told anew
+    if not hands:  # a correction of the last hand reported plays no further hand
         return hall_changed(tournament, event.table, counted=0)
     played = {"rounds": hall.rounds + hands, "level_rounds": hall.level_rounds + hands, "done": True, "went": 0}
     played |= {"last_round": event.round, "button": event.button or hall.button, "counted": 0}
@@ -209,7 +201,7 @@ def _reported(tournament: Tournament, event: events.RoundReported | events.HandR
 def _stacks_reported(
     tournament: Tournament, event: events.RoundReported | events.HandReported, hands: int
 ) -> Tournament:
-    """Everybody's chips after a round, and penalties that go by rounds."""
+    """Set each player's chips after a round, and count down penalties by rounds."""
     entrants = dict(tournament.entrants)
     for stack in event.stacks:
         one = entrants[stack.account]
@@ -237,7 +229,7 @@ def _served(penalty: Penalty, hands: int) -> Penalty:
 
 
 def _counted(tournament: Tournament, event: events.StacksCounted) -> Tournament:
-    """A table as a whole is counted where everybody who plays there is."""
+    """Set the counted stacks; a table counts as counted once all its players in play are."""
     entrants = dict(tournament.entrants)
     for stack in event.stacks:
         entrants[stack.account] = replace(entrants[stack.account], chips=stack.chips)
@@ -255,7 +247,7 @@ def _lap_ended(tournament: Tournament, _event: events.LapEnded) -> Tournament:
 
 
 def _went(tournament: Tournament, fact: Out) -> Tournament:
-    """Somebody goes out, or has no chips: the moment is over for others, and that of the table's last round where it was."""
+    """Note the moment a player went out or lost all chips, also at the table if it was by its last round."""
     if (hall := tournament.halls.get(fact.table)) and hall.last_round == fact.round:
         tournament = hall_changed(tournament, fact.table, went=fact.order)
     return replace(tournament, order=max(tournament.order, fact.order))
@@ -334,7 +326,7 @@ def _penalty_ended(tournament: Tournament, event: events.PenaltyEnded) -> Tourna
 
 
 def _disqualified(tournament: Tournament, event: events.PlayerDisqualified) -> Tournament:
-    """Whoever was out before has that place no longer; the others' are worked out anew where they were known."""
+    """Disqualify a player: an earlier place is lost, and places already known are worked out again."""
     outs = tuple([out for out in tournament.outs if out.account != event.account])
     drops = tuple([drop for drop in tournament.drops if drop.account != event.account])
     tournament = replace(tournament, outs=outs, drops=drops, standings=(), awards=())

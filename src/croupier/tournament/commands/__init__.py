@@ -1,28 +1,11 @@
-"""What may be asked of a tournament, by topic. `by` names the official or the player who asks, `at` is ms UTC."""
+"""Commands to a tournament, by topic. `by` names the official or the player who asks, `at` is ms UTC."""
 
 from __future__ import annotations
 
-from croupier.tournament.commands.chips import (
-    CollectChips,
-    ColourUp,
-    RemoveChips,
-)
-from croupier.tournament.commands.clock import (
-    AdjustClock,
-    CallBreak,
-    Direct,
-    NextLevel,
-    SetPace,
-    StartClock,
-    StopClock,
-)
-from croupier.tournament.commands.closing import (
-    Cancel,
-    Close,
-)
-from croupier.tournament.commands.command import (
-    Command,
-)
+from croupier.tournament.commands.chips import CollectChips, ColourUp, RemoveChips
+from croupier.tournament.commands.clock import AdjustClock, CallBreak, Direct, NextLevel, SetPace, StartClock, StopClock
+from croupier.tournament.commands.closing import Cancel, Close
+from croupier.tournament.commands.command import Command
 from croupier.tournament.commands.draws import (
     CallBallot,
     CommitDraw,
@@ -47,33 +30,10 @@ from croupier.tournament.commands.entries import (
     Substitute,
     Withdraw,
 )
-from croupier.tournament.commands.penalties import (
-    Disqualify,
-    DisqualifyAbsent,
-    EndPenalty,
-    Penalise,
-)
-from croupier.tournament.commands.places import (
-    CalculatePlaces,
-    ConfirmPlaces,
-    CutCards,
-)
-from croupier.tournament.commands.plan import (
-    Alter,
-    Approve,
-    NameDirector,
-    NameInterpreter,
-    Notify,
-    Publish,
-)
-from croupier.tournament.commands.prizes import (
-    AddPrize,
-    DeclareIneligible,
-    HoldPrize,
-    OfferPrize,
-    PayPrize,
-    ShowPrizes,
-)
+from croupier.tournament.commands.penalties import Disqualify, DisqualifyAbsent, EndPenalty, Penalise
+from croupier.tournament.commands.places import CalculatePlaces, ConfirmPlaces, CutCards
+from croupier.tournament.commands.plan import Alter, Approve, NameDirector, NameInterpreter, Notify, Publish
+from croupier.tournament.commands.prizes import AddPrize, DeclareIneligible, HoldPrize, OfferPrize, PayPrize, ShowPrizes
 from croupier.tournament.commands.rounds import (
     CorrectRound,
     CountStacks,
@@ -84,18 +44,8 @@ from croupier.tournament.commands.rounds import (
     SetHandForHand,
     UndoOut,
 )
-from croupier.tournament.commands.seats import (
-    Balance,
-    Move,
-    NoteAbsence,
-)
-from croupier.tournament.commands.sessions import (
-    EndSession,
-    FinishTable,
-    SkipSession,
-    StartSession,
-    TakeSeat,
-)
+from croupier.tournament.commands.seats import Balance, Move, NoteAbsence
+from croupier.tournament.commands.sessions import EndSession, FinishTable, SkipSession, StartSession, TakeSeat
 
 __all__ = [
     "AddPrize",

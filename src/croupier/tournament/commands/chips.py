@@ -6,7 +6,7 @@ from croupier.tournament.commands.command import Command
 
 
 class RemoveChips(Command, frozen=True, gc=False):
-    """Take chips out of play that were in a pocket."""
+    """Take chips out of play that were in a pocket. Adelaide alone has it."""
 
     account: str
     chips: int
@@ -14,7 +14,12 @@ class RemoveChips(Command, frozen=True, gc=False):
 
 
 class ColourUp(Command, frozen=True, gc=False):
-    """The smallest chips leave play, everywhere or at one table; tables in `busy` are in a round."""
+    """Change small chips that no level needs for larger ones, everywhere or at one table; tables in `busy` are in a
+    round.
+
+    Value stays equal and odd chips stay in play (20.14, 95, 16.14). Where the conditions have a race-off, no player
+    gains or loses a whole chip of the next size.
+    """
 
     chip: int
     by: str
@@ -23,6 +28,6 @@ class ColourUp(Command, frozen=True, gc=False):
 
 
 class CollectChips(Command, frozen=True, gc=False):
-    """Chips of somebody who plays no longer, or that are to leave play, are back with the house."""
+    """Note that chips are back with the house: those of a player who is out, or those that leave play."""
 
     account: str

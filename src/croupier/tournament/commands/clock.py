@@ -6,7 +6,9 @@ from croupier.tournament.commands.command import Command
 
 
 class NextLevel(Command, frozen=True, gc=False):
-    """The next level, its time or its rounds being over; at one table where levels go by rounds."""
+    """Begin the next level once its time or its rounds are over, or earlier or later on the director's word; at one
+    table where levels go by rounds.
+    """
 
     at: int
     by: str
@@ -14,7 +16,9 @@ class NextLevel(Command, frozen=True, gc=False):
 
 
 class CallBreak(Command, frozen=True, gc=False):
-    """A break."""
+    """Call a break of so many minutes. Its end starts no clock that the director has stopped (practice)."""
+
+    ordered_under = ("tournament.break", 0)
 
     minutes: int
     at: int
@@ -23,7 +27,9 @@ class CallBreak(Command, frozen=True, gc=False):
 
 
 class StopClock(Command, frozen=True, gc=False):
-    """Stop the clock of the levels."""
+    """Stop the clock of the levels. No session by time ends while its clock stands."""
+
+    ordered_under = ("", 0)
 
     at: int
     by: str
@@ -31,14 +37,16 @@ class StopClock(Command, frozen=True, gc=False):
 
 
 class StartClock(Command, frozen=True, gc=False):
-    """Let it run again; ends a break early."""
+    """Start the clock again; this ends a break early."""
 
     at: int
     by: str
 
 
 class AdjustClock(Command, frozen=True, gc=False):
-    """So many minutes more for the level, or fewer; in a break, for the break."""
+    """Give the level more minutes or fewer; in a break, the break. Some have to be left (practice)."""
+
+    ordered_under = ("", 0)
 
     minutes: int
     at: int
@@ -47,7 +55,9 @@ class AdjustClock(Command, frozen=True, gc=False):
 
 
 class SetPace(Command, frozen=True, gc=False):
-    """So many seconds to act; 0 for the table's own rule."""
+    """Set the seconds to act, without a time bank; 0 for the table's own rule."""
+
+    ordered_under = ("tournament.pace", 0)
 
     seconds: int
     by: str
@@ -55,7 +65,7 @@ class SetPace(Command, frozen=True, gc=False):
 
 
 class Direct(Command, frozen=True, gc=False):
-    """Give players a direction."""
+    """Give players a direction in words."""
 
     words: str
     by: str

@@ -6,7 +6,12 @@ from croupier.tournament.commands.command import Command
 
 
 class Cancel(Command, frozen=True, gc=False):
-    """Cancel the tournament; tables in `busy` are in a round, and finish it."""
+    """Cancel the tournament; tables in `busy` are in a round, and finish it.
+
+    Refunds are made at once, and chips go back.
+    """
+
+    ordered_under = ("tournament.cancel", 1)
 
     by: str
     reason: str
@@ -14,6 +19,6 @@ class Cancel(Command, frozen=True, gc=False):
 
 
 class Close(Command, frozen=True, gc=False):
-    """Close it, all being paid."""
+    """Close the tournament: the pool is empty and every chip is back."""
 
     by: str

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambda name: name.lower()):
     """The base of all commands of a tournament."""
+
+    ordered_under: ClassVar[tuple[str, int] | None] = (
+        None  # as at a table, with which of the clauses of the rule key it is
+    )

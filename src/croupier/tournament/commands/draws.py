@@ -6,7 +6,12 @@ from croupier.tournament.commands.command import Command
 
 
 class CommitDraw(Command, frozen=True, gc=False):
-    """Commit to other seeds, those of the draws to come being lost."""
+    """Commit to other seeds, with the reason, where those of the draws to come are lost.
+
+    A room that has not lost its seeds refuses it.
+    """
+
+    ordered_under = ("", 0)
 
     commitment: str
     by: str
@@ -14,25 +19,31 @@ class CommitDraw(Command, frozen=True, gc=False):
 
 
 class CommitPart(Command, frozen=True, gc=False):
-    """A player commits to a part in the draws, by its hash."""
+    """Commit a player to a part in the draws, by its hash. A browser does it by itself."""
 
     account: str
     commitment: str
 
 
 class DropBallot(Command, frozen=True, gc=False):
-    """The house takes a ballot back that cannot be drawn any more."""
+    """Take a ballot back that was called and cannot be drawn any more, as too few players are left.
+
+    Parts are contributed anew (practice).
+    """
 
 
 class CallBallot(Command, frozen=True, gc=False):
-    """Ask the players to reveal their parts: from now on no more are committed to for this draw."""
+    """Ask the players to reveal their parts. From now on no more are committed to for this draw.
+
+    Players have five seconds (practice), then the house draws.
+    """
 
     at: int
     by: str
 
 
 class RevealPart(Command, frozen=True, gc=False):
-    """A player reveals the part that was committed to, 32 bytes in hex digits."""
+    """Reveal the part a player committed to, 32 bytes in hex digits. A browser does it by itself."""
 
     account: str
     value: str
@@ -46,7 +57,7 @@ class DrawSeats(Command, frozen=True, gc=False):
 
 
 class SeatLate(Command, frozen=True, gc=False):
-    """Draw a seat for everybody who entered once the session had begun."""
+    """Draw a seat for every player who entered after the session began."""
 
     seed: str
     at: int

@@ -1,36 +1,40 @@
-"""Entering, waiting for a place, buying chips, and playing in somebody's place."""
+"""Entering, waiting for a place, buying chips, and playing in another player's place."""
 
 from __future__ import annotations
 
+from croupier.protocol import SealedReason
 from croupier.tournament.commands.command import Command
 
 
 class OpenEntries(Command, frozen=True, gc=False):
-    """Take entries."""
+    """Open entries."""
 
     by: str
 
 
 class CloseEntries(Command, frozen=True, gc=False):
-    """Take no more."""
+    """Close entries. They stay closed, so this is refused with fewer entries than the minimum.
+
+    Where players leave after that and too few remain, the tournament can only be cancelled.
+    """
 
     by: str
 
 
 class Enter(Command, frozen=True, gc=False):
-    """Enter, and pay; `session` of the first stage, counted from 0."""
+    """Enter and pay, for a session of the first stage, counted from 0."""
 
     account: str
     by: str = ""
     session: int = 0
     agreed: bool = False  # to rules and conditions, in writing
     member: bool = False
-    eligible: bool = True  # as whoever takes the entry has found
+    eligible: bool = True  # as found by the official who takes the entry
     speaks: bool = False  # says that they share the language of a tournament held in another than the house's
 
 
 class JoinReserve(Command, frozen=True, gc=False):
-    """Wait for a place, as somebody who could enter."""
+    """Join the list of reserves, as a player who could enter."""
 
     account: str
     agreed: bool = False
@@ -40,20 +44,24 @@ class JoinReserve(Command, frozen=True, gc=False):
 
 
 class LeaveReserve(Command, frozen=True, gc=False):
-    """Wait no longer."""
+    """Leave the list of reserves."""
 
     account: str
     by: str = ""  # the director who enters it for the player
 
 
 class Withdraw(Command, frozen=True, gc=False):
-    """Ask for the entry back."""
+    """Ask for the entry back. It is refused: nothing is refunded."""
 
     account: str
 
 
 class Buy(Command, frozen=True, gc=False):
-    """A re-buy or an add-on."""
+    """Buy chips: a re-buy or an add-on.
+
+    A player without chips has a minute within the period, with real cards five (the way to the cage), whatever level
+    begins. Then the house declines. In the break after a level its offers still hold (practice).
+    """
 
     account: str
     what: str
@@ -61,54 +69,62 @@ class Buy(Command, frozen=True, gc=False):
 
 
 class DeclineChips(Command, frozen=True, gc=False):
-    """Without chips, and no wish to buy more."""
+    """Decline to buy chips. A player without chips is out then."""
 
     account: str
     by: str = ""  # the director who enters it for the player
 
 
 class ExtendRebuy(Command, frozen=True, gc=False):
-    """So many minutes more to buy chips for somebody who has none: for the way to the cage, say."""
+    """Give a player without chips more minutes to buy some, for the way to the cage; at most 30 from now (practice)."""
+
+    ordered_under = ("tournament.rebuys", 0)
 
     account: str
     minutes: int
     at: int
     by: str
-    reason: str
+    reason: SealedReason
 
 
 class DeliverChips(Command, frozen=True, gc=False):
-    """Chips that were bought are at the seat."""
+    """Note that bought chips are at the seat."""
 
     account: str
 
 
 class ResellSeat(Command, frozen=True, gc=False):
-    """Give the place of somebody who did not come to a reserve."""
+    """Give the seat of a player who did not come to a reserve, and say why."""
+
+    ordered_under = ("tournament.reserve", 0)
 
     absent: str
     account: str
     by: str
     at: int
-    reason: str
+    reason: SealedReason
 
 
 class Substitute(Command, frozen=True, gc=False):
-    """Let somebody play in another's place, or do not."""
+    """Allow a substitute to play in a player's place, or refuse; between sessions."""
+
+    ordered_under = ("tournament.substitute", 0)
 
     account: str
     substitute: str
     allow: bool
     by: str
-    reason: str
-    agreed: bool = False  # the substitute, as whoever enters does
+    reason: SealedReason
+    agreed: bool = False  # the substitute, as an entrant does
     member: bool = False
     eligible: bool = True
 
 
 class Forfeit(Command, frozen=True, gc=False):
-    """Declare the place of somebody who is not there forfeited."""
+    """Declare the place of an absent player forfeited. ACT poker alone has it."""
+
+    ordered_under = ("tournament.late", 0)
 
     account: str
     by: str
-    reason: str
+    reason: SealedReason

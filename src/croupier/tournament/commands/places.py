@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from croupier.protocol.actors import HOUSE
+from croupier.protocol import HOUSE
 from croupier.tournament.commands.command import Command
 
 
 class CutCards(Command, frozen=True, gc=False):
-    """Players who are level cut cards: what each of them cut, which a director has seen or the seed draws."""
+    """Enter the cards that level players cut: a director has seen them, or the committed seed draws them.
+
+    With real cards the director enters the card of each player, and the house waits for it.
+    """
 
     cards: dict[str, str]
     seed: str = ""
@@ -15,7 +18,7 @@ class CutCards(Command, frozen=True, gc=False):
 
 
 class CalculatePlaces(Command, frozen=True, gc=False):
-    """Work the places out."""
+    """Work out the places."""
 
 
 class ConfirmPlaces(Command, frozen=True, gc=False):

@@ -1,16 +1,17 @@
-"""Reporting rounds and hands, and putting out whoever cannot play on."""
+"""Reporting rounds and hands, and putting out players who cannot play on."""
 
 from __future__ import annotations
 
 import msgspec
 
+from croupier.protocol import SealedReason
 from croupier.tournament.commands.command import Command
 from croupier.tournament.events.event import Stack
 from croupier.tournament.events.rounds import Lost
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
-    """What a round did to one player."""
+    """One player's result in a round."""
 
     account: str
     before: int
@@ -21,7 +22,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 
 class ReportRound(Command, frozen=True, gc=False):
-    """A round is over at a table."""
+    """Report a round that is over at a table, with every stack."""
 
     table: str
     round: int
@@ -32,7 +33,9 @@ class ReportRound(Command, frozen=True, gc=False):
 
 
 class CorrectRound(Command, frozen=True, gc=False):
-    """A ruling on the round last reported has moved chips: those concerned, with the stacks they have now."""
+    """Correct the stacks after a ruling on the round last reported, while every player concerned still plays at that
+    table.
+    """
 
     table: str
     round: int
@@ -41,10 +44,11 @@ class CorrectRound(Command, frozen=True, gc=False):
 
 
 class ReportHand(Command, frozen=True, gc=False):
-    """What came of a hand at a table without a console: who is out, and who has how many of their chips.
+    """Report a hand at a table without a console: who is out, and who has how many of their chips.
 
-    Whoever is named with 0 chips has all that is left of them. `hands` counts those before it that nobody reported; 0: it
-    is the hand reported last, whose bust-outs were taken back.
+    A player out is named with the stack when the hand began and the order of going all-in, where that decides a place.
+    A player named in `to` with 0 chips has all that is left. `hands` counts the hands since the last report; 0
+    corrects the hand reported last, whose bust-outs were taken back. Chips are conserved.
     """
 
     table: str
@@ -57,9 +61,11 @@ class ReportHand(Command, frozen=True, gc=False):
 
 
 class CountStacks(Command, frozen=True, gc=False):
-    """What players at a table without a console have, as it was counted; at all tables where none is named.
+    """Count the stacks of a table without a console; of all tables where none is named.
 
-    With `reason` a count of all tables is taken that does not come to the chips in play.
+    Between players the sum has to be that of the books; otherwise the count is refused with the difference. A count of
+    all tables with a reason is taken with another sum: what is missing leaves play, what is too much comes into it
+    (`out:TOURNAMENT:counted` in the ledger, practice).
     """
 
     table: str
@@ -70,24 +76,34 @@ class CountStacks(Command, frozen=True, gc=False):
 
 
 class SetHandForHand(Command, frozen=True, gc=False):
-    """Play hand for hand, or no longer."""
+    """Start hand for hand, while one more player has to go before the prizes, or end it.
+
+    What the director says stands until the session ends (practice).
+    """
 
     on: bool
     by: str
 
 
 class PutOut(Command, frozen=True, gc=False):
-    """Whoever cannot put the least wagers of the next round is out, at all tables but those in `busy`, in a round."""
+    """Put out every player who cannot place the minimum wagers of the next round, at all tables but those in `busy`, in
+    a round.
+    """
 
     at: int
     busy: tuple[str, ...] = ()
 
 
 class UndoOut(Command, frozen=True, gc=False):
-    """Somebody was put out in error: the stacks as they should be. Tables in `busy` are in a round."""
+    """Take a bust-out back that was an error, with the stacks as they should be; tables in `busy` are in a round.
+
+    It may be given while the player can still buy chips (practice).
+    """
+
+    ordered_under = ("", 0)
 
     account: str
     stacks: tuple[Stack, ...]
     by: str
-    reason: str
+    reason: SealedReason
     busy: tuple[str, ...] = ()

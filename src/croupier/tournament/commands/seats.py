@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.protocol import SealedReason
 from croupier.tournament.commands.command import Command
 
 
@@ -13,18 +14,20 @@ class Balance(Command, frozen=True, gc=False):
 
 
 class Move(Command, frozen=True, gc=False):
-    """The director moves somebody."""
+    """Move a player to another seat, by the director's word."""
+
+    ordered_under = ("tournament.seat", 0)
 
     account: str
     table: str
     seat: int
     by: str
-    reason: str
+    reason: SealedReason
     busy: tuple[str, ...] = ()  # tables in a round
 
 
 class NoteAbsence(Command, frozen=True, gc=False):
-    """A player has gone, or is back."""
+    """Note that a player has gone, or is back."""
 
     account: str
     away: bool

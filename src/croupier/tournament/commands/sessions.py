@@ -6,21 +6,21 @@ from croupier.tournament.commands.command import Command
 
 
 class TakeSeat(Command, frozen=True, gc=False):
-    """Be at the seat that was drawn."""
+    """Take the seat that was drawn."""
 
     account: str
     by: str = ""  # the director who enters it for the player
 
 
 class StartSession(Command, frozen=True, gc=False):
-    """Begin the session."""
+    """Begin the session. Late players are recorded; in Hold-em they have forfeited their places."""
 
     at: int
     by: str
 
 
 class FinishTable(Command, frozen=True, gc=False):
-    """The session is over at a table; tables in `busy` are in a round."""
+    """End the session at a table; tables in `busy` are in a round, which is finished first."""
 
     table: str
     at: int
@@ -28,12 +28,12 @@ class FinishTable(Command, frozen=True, gc=False):
 
 
 class EndSession(Command, frozen=True, gc=False):
-    """The session is over at every table: who goes on?"""
+    """End the session at every table, and say who goes on."""
 
     at: int
 
 
 class SkipSession(Command, frozen=True, gc=False):
-    """Nobody is left to play the next session."""
+    """Skip the next session, which no player is left to play."""
 
     at: int

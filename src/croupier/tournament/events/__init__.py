@@ -1,13 +1,9 @@
-"""What happens in a tournament, by topic. Events carry conclusions: amounts, places, and the clause they stand under."""
+"""Events of a tournament, by topic. Events carry conclusions: amounts, places, and the clause they stand under."""
 
 from __future__ import annotations
 
-from croupier.protocol.events import Event, kinds_of
-from croupier.tournament.events.chips import (
-    ChipsCollected,
-    ChipsRemoved,
-    ColouredUp,
-)
+from croupier.protocol import Event, kinds_of
+from croupier.tournament.events.chips import ChipsCollected, ChipsRemoved, ColouredUp
 from croupier.tournament.events.clock import (
     BreakCalled,
     ClockAdjusted,
@@ -17,10 +13,7 @@ from croupier.tournament.events.clock import (
     LevelBegan,
     PaceSet,
 )
-from croupier.tournament.events.closing import (
-    TournamentCancelled,
-    TournamentClosed,
-)
+from croupier.tournament.events.closing import TournamentCancelled, TournamentClosed
 from croupier.tournament.events.draws import (
     BallotCalled,
     BallotDropped,
@@ -44,20 +37,9 @@ from croupier.tournament.events.entries import (
     SeatResold,
     SubstituteRefused,
 )
-from croupier.tournament.events.event import (
-    Stack,
-    TournamentEvent,
-)
-from croupier.tournament.events.penalties import (
-    PenaltyEnded,
-    PlayerDisqualified,
-    PlayerPenalised,
-)
-from croupier.tournament.events.places import (
-    CardsCut,
-    PlacesCalculated,
-    PlacesConfirmed,
-)
+from croupier.tournament.events.event import Stack, TournamentEvent
+from croupier.tournament.events.penalties import PenaltyEnded, PlayerDisqualified, PlayerPenalised
+from croupier.tournament.events.places import CardsCut, PlacesCalculated, PlacesConfirmed
 from croupier.tournament.events.plan import (
     ConditionsAltered,
     ConditionsApproved,
@@ -87,17 +69,8 @@ from croupier.tournament.events.rounds import (
     RoundReported,
     StacksCounted,
 )
-from croupier.tournament.events.seats import (
-    AbsenceNoted,
-    PlayerMoved,
-    TableBroken,
-)
-from croupier.tournament.events.sessions import (
-    SeatTaken,
-    SessionEnded,
-    SessionStarted,
-    TableFinished,
-)
+from croupier.tournament.events.seats import AbsenceNoted, PlayerMoved, TableBroken
+from croupier.tournament.events.sessions import SeatTaken, SessionEnded, SessionStarted, TableFinished
 
 TOURNAMENT_EVENTS: tuple[type[Event], ...] = tuple(kinds_of(TournamentEvent))
 

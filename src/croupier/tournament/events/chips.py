@@ -27,7 +27,7 @@ class ColouredUp(TournamentEvent, frozen=True, gc=False, tag="coloured-up", omit
 
 
 class ChipsCollected(TournamentEvent, frozen=True, gc=False, tag="chips-collected", omit_defaults=True):
-    """Chips of somebody who plays no longer, or that a rule takes out of play, are back with the house."""
+    """Chips of a player out of play, or chips that a rule takes out of play, are back with the house."""
 
     account: str
     chips: int

@@ -15,7 +15,7 @@ class TournamentCancelled(TournamentEvent, frozen=True, gc=False, tag="tournamen
     reason: str
     under: str
     busy: tuple[str, ...] = ()  # tables that finish a round
-    held: int = 0  # what those who get nothing back had paid for prizes
+    held: int = 0  # prize money of entrants who get nothing back
 
 
 class TournamentClosed(TournamentEvent, frozen=True, gc=False, tag="tournament-closed"):

@@ -24,7 +24,7 @@ class PartCommitted(TournamentEvent, frozen=True, gc=False, tag="part-committed"
 
 
 class BallotDropped(TournamentEvent, frozen=True, gc=False, tag="ballot-dropped"):
-    """A ballot was called and cannot be drawn: too few are left, or nobody. Parts are contributed anew."""
+    """A ballot that was called cannot be drawn: too few players are left, or none. Parts are contributed anew."""
 
     reason: str
     under: str
@@ -53,8 +53,8 @@ class SeatsDrawn(TournamentEvent, frozen=True, gc=False, tag="seats-drawn", omit
     seats: tuple[DrawnSeat, ...]
     seed: str
     under: str
-    chips: int = 0  # everybody begins with so many, where the stage says so
-    late: bool = False  # for somebody who came once the session had begun
+    chips: int = 0  # each player begins with this many, where the stage says so
+    late: bool = False  # for a player who came once the session had begun
     at: int = msgspec.field(name="moment", default=0)
 
 

@@ -1,7 +1,8 @@
-"""Who enters, waits, buys chips, and plays in whose place."""
+"""Entries, reserves, purchases of chips, and substitutes."""
 
 from __future__ import annotations
 
+from croupier.protocol import PlayerAccount, SealedReason
 from croupier.tournament.events.event import TournamentEvent
 
 
@@ -19,9 +20,9 @@ class EntriesClosed(TournamentEvent, frozen=True, gc=False, tag="entries-closed"
 
 
 class PlayerEntered(TournamentEvent, frozen=True, gc=False, tag="player-entered", omit_defaults=True):
-    """Somebody enters and pays; or enters one more session of the first stage."""
+    """A player enters and pays; or enters one more session of the first stage."""
 
-    account: str
+    account: PlayerAccount
     number: int
     prize: int  # the part of the payment that goes into the prize pool
     fee: int  # and the part the house keeps
@@ -33,9 +34,9 @@ class PlayerEntered(TournamentEvent, frozen=True, gc=False, tag="player-entered"
 
 
 class ReserveJoined(TournamentEvent, frozen=True, gc=False, tag="reserve-joined", omit_defaults=True):
-    """Somebody waits for a place to come free."""
+    """A reserve waits for a place to come free."""
 
-    account: str
+    account: PlayerAccount
     number: int
     under: str
     agreed: bool = False
@@ -43,7 +44,7 @@ class ReserveJoined(TournamentEvent, frozen=True, gc=False, tag="reserve-joined"
 
 
 class ReserveLeft(TournamentEvent, frozen=True, gc=False, tag="reserve-left", omit_defaults=True):
-    """Somebody waits no longer."""
+    """A reserve waits no longer."""
 
     account: str
     by: str = ""  # the director who entered it; empty where the player did
@@ -75,49 +76,49 @@ class RebuyExtended(TournamentEvent, frozen=True, gc=False, tag="rebuy-extended"
     minutes: int
     until: int
     by: str
-    reason: str
+    reason: SealedReason
     under: str
 
 
 class SeatResold(TournamentEvent, frozen=True, gc=False, tag="seat-resold", omit_defaults=True):
-    """A reserve takes the place of somebody who did not come, and pays."""
+    """A reserve takes the place of an absent player, and pays."""
 
     absent: str
-    account: str
+    account: PlayerAccount
     refund: int  # to the one who did not come, all told
     refund_fee: int  # of that, what the house had kept
     prize: int
     fee: int
     by: str
     under: str
-    reason: str = ""
+    reason: SealedReason = ""
 
 
 class PlayerSubstituted(TournamentEvent, frozen=True, gc=False, tag="player-substituted"):
-    """Somebody plays on in another's place."""
+    """A substitute plays on in a player's place."""
 
     account: str
-    substitute: str
+    substitute: PlayerAccount
     by: str
-    reason: str
+    reason: SealedReason
     under: str
     agreed: bool = False
 
 
 class SubstituteRefused(TournamentEvent, frozen=True, gc=False, tag="substitute-refused"):
-    """The director does not let somebody play in another's place."""
+    """The director refuses a substitute."""
 
     account: str
     substitute: str
     by: str
-    reason: str
+    reason: SealedReason
     under: str
 
 
 class PlaceForfeited(TournamentEvent, frozen=True, gc=False, tag="place-forfeited", omit_defaults=True):
-    """Somebody who was not there loses the place; the fee stays in the prize pool."""
+    """An absent player loses the place; the fee stays in the prize pool."""
 
     account: str
     by: str
     under: str
-    reason: str = ""
+    reason: SealedReason = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.protocol import SealedReason
 from croupier.tournament.events.event import TournamentEvent
 from croupier.tournament.state import Penalty
 
@@ -11,10 +12,10 @@ class PlayerPenalised(TournamentEvent, frozen=True, gc=False, tag="player-penali
 
     account: str
     penalty: Penalty  # all that is to serve from now on
-    reason: str
+    reason: SealedReason
     by: str
     under: str
-    added: int = 0  # how many minutes or hands of it are added to what was still to serve; 0 where nothing was
+    added: int = 0  # minutes or hands of it that are added to those still to serve; 0 where none were
 
 
 class PenaltyEnded(TournamentEvent, frozen=True, gc=False, tag="penalty-ended"):
@@ -22,13 +23,13 @@ class PenaltyEnded(TournamentEvent, frozen=True, gc=False, tag="penalty-ended"):
 
     account: str
     by: str = ""
-    reason: str = ""
+    reason: SealedReason = ""
 
 
 class PlayerDisqualified(TournamentEvent, frozen=True, gc=False, tag="player-disqualified"):
     """A player has no place any more and nothing back; the chips leave play."""
 
     account: str
-    reason: str
+    reason: SealedReason
     by: str
     under: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.protocol.actors import HOUSE
+from croupier.protocol import HOUSE
 from croupier.tournament.events.event import TournamentEvent
 from croupier.tournament.finish.places import Standing
 from croupier.tournament.finish.prizes import Award

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.protocol import SealedReason, StaffAccount
 from croupier.tournament.events.event import TournamentEvent
 
 
@@ -19,7 +20,7 @@ class TournamentAnnounced(TournamentEvent, frozen=True, gc=False, tag="tournamen
     by: str
     under: str
     historical: bool = False
-    play_money: bool = False  # nobody pays cash to enter or is paid any
+    play_money: bool = False  # entries and prizes are not in cash
 
 
 class ConditionsApproved(TournamentEvent, frozen=True, gc=False, tag="conditions-approved"):
@@ -41,7 +42,7 @@ class RegulatorNotified(TournamentEvent, frozen=True, gc=False, tag="regulator-n
 
 
 class ConditionsPublished(TournamentEvent, frozen=True, gc=False, tag="conditions-published"):
-    """The conditions are there for everybody to read."""
+    """The conditions are available to everyone."""
 
     by: str
     under: str
@@ -58,18 +59,18 @@ class ConditionsAltered(TournamentEvent, frozen=True, gc=False, tag="conditions-
 
 
 class DirectorNamed(TournamentEvent, frozen=True, gc=False, tag="director-named"):
-    """Somebody directs the tournament, or assists."""
+    """A director or an assistant is named."""
 
-    account: str
+    account: StaffAccount
     by: str
     under: str
 
 
 class InterpreterNamed(TournamentEvent, frozen=True, gc=False, tag="interpreter-named"):
-    """The director names somebody who interprets for players."""
+    """The director names an interpreter for players."""
 
     account: str
     language: str
     by: str
-    reason: str
+    reason: SealedReason
     under: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.protocol import SealedReason
 from croupier.tournament.events.event import TournamentEvent
 from croupier.tournament.finish.prizes import Prize
 
@@ -22,7 +23,7 @@ class PrizeListShown(TournamentEvent, frozen=True, gc=False, tag="prize-list-sho
 
 
 class WinnerIneligible(TournamentEvent, frozen=True, gc=False, tag="winner-ineligible", omit_defaults=True):
-    """Somebody with a prize turns out not to have been eligible: the prize is open, or the Crown's."""
+    """A winner turns out not to have been eligible: the prize is open, or the Crown's."""
 
     account: str
     ground: str
@@ -42,16 +43,16 @@ class PrizeOffered(TournamentEvent, frozen=True, gc=False, tag="prize-offered", 
     taken: bool
     by: str
     under: str
-    reason: str = ""
+    reason: SealedReason = ""
 
 
 class PrizeHeld(TournamentEvent, frozen=True, gc=False, tag="prize-held"):
-    """An open prize that nobody is left to take is nobody's; its money leaves the pool and is held."""
+    """An open prize that no player is left to take is held: its money leaves the pool."""
 
     place: int
     amount: int  # out of the pool, with the value of what was bought from it
     by: str
-    reason: str
+    reason: SealedReason
     under: str
 
 
@@ -65,4 +66,4 @@ class PrizePaid(TournamentEvent, frozen=True, gc=False, tag="prize-paid", omit_d
     under: str
     added: int = 0  # cash of the house on top
     bought: int = 0  # the value of what was bought from the pool
-    words: str = ""  # what was handed over
+    words: str = ""  # the goods or services handed over

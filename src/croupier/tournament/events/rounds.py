@@ -1,20 +1,23 @@
-"""What is reported of rounds, by the tables or by a director of tables without a console, and who is out by them."""
+"""Reports of rounds, by the tables or by a director of tables without a console, and the players they put out."""
 
 from __future__ import annotations
 
 import msgspec
 
+from croupier.protocol import SealedReason
 from croupier.tournament.events.event import Stack, TournamentEvent
 from croupier.tournament.finish.places import Out
 
 
 class RoundReported(TournamentEvent, frozen=True, gc=False, tag="round-reported", omit_defaults=True):
-    """A round is over at a table: what everybody who was dealt in has now."""
+    """A round is over at a table: the chips of everyone dealt in."""
+
+    moves_bank = True
 
     table: str
     round: int = msgspec.field(name="number")
     stacks: tuple[Stack, ...]
-    bank: int  # what the bank has won; below zero where it has lost
+    bank: int  # chips the bank has won; below zero where it has lost
     button: int
     warned: tuple[str, ...] = ()  # told for the first time that wagers out of order may be void
 
@@ -28,7 +31,7 @@ class RoundCorrected(TournamentEvent, frozen=True, gc=False, tag="round-correcte
 
 
 class Lost(msgspec.Struct, frozen=True, gc=False):
-    """Somebody who is out by a hand, as it was reported; 0 where something was not told."""
+    """A player who is out by a hand, as reported; 0 where a number was not given."""
 
     account: str
     stack: int = 0  # when the hand began
@@ -36,7 +39,9 @@ class Lost(msgspec.Struct, frozen=True, gc=False):
 
 
 class HandReported(TournamentEvent, frozen=True, gc=False, tag="hand-reported", omit_defaults=True):
-    """A hand is over at a table without a console, as a director reports it: what everybody there has now."""
+    """A hand is over at a table without a console, as a director reports it: the chips of every player there."""
+
+    moves_bank = True
 
     table: str
     round: int = msgspec.field(name="number")  # of the hands reported there, those before it counted in
@@ -44,7 +49,7 @@ class HandReported(TournamentEvent, frozen=True, gc=False, tag="hand-reported", 
     by: str
     under: str
     out: tuple[Lost, ...] = ()
-    bank: int = 0  # what the bank has won
+    bank: int = 0  # chips the bank has won
     button: int = 0  # the seat that had it; 0: not told
     hands: int = 1
 
@@ -52,12 +57,14 @@ class HandReported(TournamentEvent, frozen=True, gc=False, tag="hand-reported", 
 class StacksCounted(TournamentEvent, frozen=True, gc=False, tag="stacks-counted", omit_defaults=True):
     """Stacks at a table without a console were counted, or at all of them: these are they."""
 
+    moves_bank = True
+
     table: str  # empty: all that play
     stacks: tuple[Stack, ...]
     at: int = msgspec.field(name="moment")
     by: str
     under: str
-    bank: int = 0  # what the bank has won since they were last known
+    bank: int = 0  # chips the bank has won since the last report
     missing: int = 0  # chips that leave play by the director's decision as they are not there; below zero: come into it
     reason: str = ""  # of that decision
 
@@ -91,9 +98,11 @@ class PlayerOut(TournamentEvent, frozen=True, gc=False, tag="player-out", omit_d
 class OutUndone(TournamentEvent, frozen=True, gc=False, tag="out-undone"):
     """A player was put out in error and is in again, at the same seat; chips pushed wrongly go back."""
 
+    moves_bank = True
+
     account: str
     table: str
     seat: int
-    stacks: tuple[Stack, ...]  # what everybody concerned has now
+    stacks: tuple[Stack, ...]  # the chips of every player concerned now
     by: str
-    reason: str
+    reason: SealedReason

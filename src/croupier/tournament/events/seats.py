@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.protocol import SealedReason
 from croupier.tournament.events.event import TournamentEvent
 
 
@@ -11,7 +12,7 @@ class PlayerMoved(TournamentEvent, frozen=True, gc=False, tag="player-moved"):
     account: str
     table: str
     seat: int
-    why: str  # "break", "balance" or the director's reason
+    why: SealedReason  # "break", "balance" or the director's reason
     under: str
 
 

@@ -25,8 +25,8 @@ class SessionStarted(TournamentEvent, frozen=True, gc=False, tag="session-starte
     level: int
     under: str
     left_ms: int = 0  # of the level, where levels go by time
-    until: int = 0  # where the session itself is by time
-    late: tuple[str, ...] = ()  # who was not at the seat then
+    until: int = 0  # the end of a session that goes by time
+    late: tuple[str, ...] = ()  # players not at their seats then
 
 
 class TableFinished(TournamentEvent, frozen=True, gc=False, tag="table-finished"):
@@ -46,5 +46,5 @@ class SessionEnded(TournamentEvent, frozen=True, gc=False, tag="session-ended", 
     dropped: tuple[Drop, ...] = ()
     points: tuple[Stack, ...] = ()
     more: bool = False  # the stage has another session
-    fresh: bool = False  # whoever goes on begins with new chips
-    at: int = msgspec.field(name="moment", default=0)  # 0 for a session nobody played
+    fresh: bool = False  # players who go on begin with new chips
+    at: int = msgspec.field(name="moment", default=0)  # 0 for a session without players

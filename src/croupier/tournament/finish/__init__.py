@@ -1,1 +1,1 @@
-"""How a tournament comes out: places, prizes, and who is paid."""
+"""The finish of a tournament: places, prizes and payments."""

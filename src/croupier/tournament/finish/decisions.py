@@ -1,12 +1,11 @@
-"""What decides on each command about places and prizes."""
+"""Deciders of the commands about places and prizes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 from croupier.tournament import commands
 from croupier.tournament.finish.placing import calculate_places, confirm_places, cut_cards
 from croupier.tournament.finish.prize_giving import (

@@ -1,9 +1,9 @@
-"""What decided each place, in words a player understands; the clause stands beside it.
+"""The test that decided each place, in words a player understands; the clause stands beside it.
 
 Rule keys: `tournament.places`, `tournament.places.level`, `tournament.points.level`.
 
-Each place is compared with the one below it, the last with the one above: by points, by the moment somebody went, by chips,
-by a card that was cut, and for those who went out together by the rulebook's own test.
+Each place is compared with the one below it, the last with the one above: by points, by the moment a player went out,
+by chips, by a card that was cut, and for those who went out together by the rulebook's own test.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.state import Tournament
 
 _STILL_IN = float("inf")
-_WORDS = {  # what puts somebody above another, and the same of whoever is last
+_WORDS = {  # each test in words: for a player placed above another, and for the last
     "points": ("more points", "fewest points"),
     "later": ("went out later", "went out first"),
     "left": ("was still in", "went out first"),
@@ -30,12 +30,12 @@ _WORDS = {  # what puts somebody above another, and the same of whoever is last
 
 
 def goes_by_points(rules: Conditions) -> bool:
-    """Whether places are by points."""
+    """Tell whether places are by points."""
     return any(stage.points for stage in rules.structure.stages)
 
 
 def deciding_words(rules: Conditions, tournament: Tournament) -> tuple[str, ...]:
-    """What put each standing above the one below it, and the last below the one above."""
+    """Return, for each standing, the test that put it above the next; for the last, the test that put it below."""
     standings = tournament.standings
     tests = [_test(rules, tournament, *_firsts(upper, lower)) for upper, lower in pairwise(standings)]
     words = [_WORDS[test][0] for test in tests] + [_WORDS[tests[-1]][1] if tests else "nobody else has a place"]
@@ -50,7 +50,7 @@ def _firsts(upper: Standing, lower: Standing) -> tuple[str, str]:
 
 
 def _test(rules: Conditions, tournament: Tournament, upper: str, lower: str) -> str:
-    """Which test told two apart."""
+    """Return the name of the test that placed one player above another."""
     entrants = tournament.entrants
     if goes_by_points(rules):
         return "points" if entrants[upper].points != entrants[lower].points else "card"

@@ -1,18 +1,18 @@
-"""Places: who finished where, and what decided it. Pure functions; the director confirms what they answer.
+"""Places: the final order of players, and the test behind each. Pure functions; the director confirms the result.
 
 Rule keys: `tournament.places`, `tournament.places.level`, `tournament.order`, `tournament.points.level`.
 
-Theory of operation. Players left are ordered by chips; below them come those who are out, and those who had chips but did
-not go on from a stage, the last to go first (`ranking`). Two questions remain, and each rulebook answers them in its own
-way:
+Theory of operation. Players left are ordered by chips; below them come those who are out, and those who had chips but
+did not go on from a stage, the last to go first (`ranking`). Two questions remain, and each rulebook answers them in
+its own way:
 
 - *Out together* (in one round, or in rounds of several tables that were completed together): `order_of_outs`, by one of
   three ways. `contribution`: more chips put in that round. `all-in`: see `_by_all_in`. `stack`: more chips before it.
 - *Level in chips* (or points): `order_of_stacks`. The places are shared, or the players cut cards
-  (tournament/run/card_cuts.py); as long as a card is missing the answer is a `Cut`, who has to cut next.
+  (tournament/run/card_cuts.py); as long as a card is missing the answer is a `Cut`: the players who have to cut next.
 
-Where no place is at stake the same tests order the list of results, which moves no prize; nobody cuts cards for that.
-A shared place is one standing with several accounts, so places count on without gaps: after two who share the second
+Where no place is at stake the same tests order the list of results, which moves no prize; no cards are cut for that. A
+shared place is one standing with several accounts, so places count on without gaps: after two who share the second
 place comes the fourth.
 """
 
@@ -25,12 +25,7 @@ from typing import final
 import msgspec
 
 from croupier.check import invariant
-from croupier.tournament.run.card_cuts import (
-    CARDS,
-    Cut,
-    ranks_cut,
-    told_apart,
-)
+from croupier.tournament.run.card_cuts import CARDS, Cut, ranks_cut, told_apart
 
 
 @final
@@ -38,11 +33,11 @@ class Out(msgspec.Struct, frozen=True, gc=False):
     """A player who is out, and the round it happened in."""
 
     account: str
-    order: int  # when: rises with rounds that ended one after the other; rounds completed together share it
+    order: int  # rises with rounds that ended one after the other; rounds completed together share it
     table: str
     round: int
     put_in: int = 0  # chips put in the pot in that round
-    all_in: int = 0  # which of that table went all-in first (1), second (2) ...; 0: not known
+    all_in: int = 0  # order of going all-in at that table, 1 first; 0: not known
     from_button: int = 0  # 0 on the button of that table, 1 the first to its left, and so on round the table
     before: int = 0  # chips before that round
 
@@ -62,7 +57,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
 
 @final
 class Drop(msgspec.Struct, frozen=True, gc=False):
-    """Somebody who did not go on from a stage, with so many chips left."""
+    """A player who did not go on from a stage, with the chips left."""
 
     account: str
     order: int  # as of those who are out
@@ -92,8 +87,7 @@ def ranking(
     drops: Sequence[Drop] = (),
     places: int | None = None,
 ) -> tuple[Standing, ...] | Cut:
-    """Everybody: those left by chips, then those who are out or did not go on, the latest first. `places` is how many
-    places are declared (see `order_of_stacks`)."""
+    """Return all standings: players left by chips, then those gone, latest first; `places` as in `order_of_stacks`."""
     gone: list[Out | Drop] = [*outs, *drops]
     everybody = [*left, *(one.account for one in gone)]
     invariant(len(set(everybody)) == len(everybody), "nobody has two places in one tournament")
@@ -145,7 +139,7 @@ def order_of_stacks(
 
 
 def points_of(points: Sequence[int], standings: Iterable[Standing]) -> dict[str, int]:
-    """The points of everybody at a table from their places there, none below the last place that has some.
+    """Return each player's points from their place at a table; 0 below the last place with points.
 
     Players who share a place have the points of that place each (our practice).
     """
@@ -201,7 +195,7 @@ def _by_contribution(clauses: Sequence[str], together: Sequence[Out]) -> Iterato
 
 
 def _by_stack(clauses: Sequence[str], together: Sequence[Out]) -> Iterator[Placed]:
-    """More chips before the round is higher, as players would have stood had nobody played it (our practice)."""
+    """Place more chips before the round higher: the order as if that round had not been played (our practice)."""
     return _by_amount(together, lambda out: out.before, above=clauses[0], level=clauses[0])
 
 
@@ -221,12 +215,12 @@ def _by_all_in(clauses: Sequence[str], together: Sequence[Out]) -> Iterator[Plac
 
     Clauses: one table by amount, one table by time, several tables by amount, several by nearness, later out.
 
-    With two or more of one table and somebody of another, all for the same amount, the last two tests can contradict
+    With two or more of one table and a player of another, all for the same amount, the last two tests can contradict
     each other: a1 was all-in before a2, but a2 sits nearer than b, and b nearer than a1. So the first all-in settles
-    each table's own list, whatever else happens, and the lists are merged: of those next in their lists the nearest
-    takes the place (b, then a1, then a2); equally near, they share it. One place after the other is filled from what
-    remains, so the answer is an order for any input. It keeps every list, and it agrees with nearness between every two
-    of different tables wherever the two tests do not contradict each other.
+    each table's own list, and the lists are merged: of those next in their lists the nearest takes the place (b, then
+    a1, then a2); equally near, they share it. One place after the other is filled from what remains, so the answer is
+    an order for any input. It keeps every list, and it agrees with nearness between every two of different tables
+    wherever the two tests do not contradict each other.
     """
     rounds = {(out.table, out.round) for out in together}
     invariant(len(rounds) == len({table for table, _ in rounds}), "a table completes one round at a time")

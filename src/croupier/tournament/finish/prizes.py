@@ -1,11 +1,11 @@
-"""Prizes: the pool, its shares by place, prizes in kind, and what everybody is awarded. Pure functions, in cents.
+"""Prizes: the pool, its shares by place, prizes in kind, and the awards. Pure functions, in cents.
 
 Rule keys: `tournament.pool`, `tournament.prizes`, `tournament.prize-kind`.
 
-Theory of operation. Everything players pay, less what the house keeps, is the pool, and all of it goes back as prizes. A
-prize in kind is bought from the pool, and its value then counts against it, or the house gives it on top, and it does
-not. The cash that is left is cut into shares by place (`shares`); the places turn shares into awards (`awards`). Every
-step ends in the same sum, to the cent, and says where an odd cent goes.
+Theory of operation. Everything players pay, less what the house keeps, is the pool, and all of it goes back as prizes.
+A prize in kind is either bought from the pool, and its value counts against it, or given by the house on top. The cash
+that is left is cut into shares by place (`shares`); the places turn shares into awards (`awards`). Every step ends in
+the same sum, to the cent, and says where an odd cent goes.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.check import invariant
-from croupier.protocol.refusal import Refusal
-from croupier.rulebooks.values import dollars
+from croupier.protocol import Refusal
+from croupier.rulebooks import dollars
 from croupier.tournament.finish.places import Standing
 
 
@@ -36,7 +36,7 @@ class Prize(msgspec.Struct, frozen=True):
 
 @final
 class Refund(msgspec.Struct, frozen=True, gc=False):
-    """What somebody gets back: of the prize pool, and of what the house had kept."""
+    """A refund to one player: the part from the prize pool, and the part from the house's fee."""
 
     account: str
     prize: int
@@ -44,13 +44,13 @@ class Refund(msgspec.Struct, frozen=True, gc=False):
 
 
 class Award(msgspec.Struct, frozen=True):
-    """What one player is awarded. Until the house gives an `open` one to somebody else it is nobody's."""
+    """One player's award. An `open` one has no owner until the house gives it to another player."""
 
     account: str
     place: int  # the place the prize is for
     amount: int  # out of the pool
     shared: bool = False
-    clause: str = ""  # what decided the place, or gave the prize to this account
+    clause: str = ""  # of the rule that decided the place, or gave the prize to this account
     added: int = 0  # cash of the house on top
     prizes: tuple[Prize, ...] = ()  # goods and services
     state: Literal["awarded", "paid", "open", "forfeited", "held"] = "awarded"
@@ -66,30 +66,30 @@ class Undivided(msgspec.Struct, frozen=True):
 
     @property
     def reason(self) -> str:
-        """What the director has to settle, in words."""
+        """The question the director has to settle, in words."""
         return f"{self.prize.words} cannot be divided between {', '.join(self.accounts)}: say who gets it"
 
 
 def cash_of(pool: int, prizes: Sequence[Prize], kind: str, clause: str) -> int | Refusal:
-    """What is left of the pool for shares in cash once prizes in kind are bought from it; `kind`: cash, kind or both."""
+    """Return the cash left of the pool once prizes in kind are bought; `kind`: cash, kind or both."""
     left = pool - sum([prize.value for prize in prizes if prize.bought])
     if fault := not_bought(pool, prizes, kind, clause):
         return fault
     if left and kind == "kind":
-        return Refusal(f"prizes are in kind and ${dollars(left)} of the pool is not spent: all of it is", clause)
+        return Refusal("pool-not-spent", f"prizes are in kind: spend all of the pool, ${dollars(left)} is left", clause)
     return left
 
 
 def not_bought(pool: int, prizes: Iterable[Prize], kind: str, clause: str) -> Refusal | None:
-    """Why these prizes cannot be bought from the pool."""
+    """Refuse prizes that cannot be bought from the pool."""
     bought = [prize for prize in prizes if prize.bought]
     spent = sum(prize.value for prize in bought)
     if wrong := [prize for prize in bought if prize.form == "cash" or prize.value < 0]:
-        return Refusal(f"{wrong[0].words}: what is bought from the pool is goods or services and has a value", clause)
+        return Refusal("wrong-form", f"{wrong[0].words}: the pool buys goods or services, with a value", clause)
     if bought and kind == "cash":
-        return Refusal(f"prizes of the pool are cash: {bought[0].words} cannot be bought from it", clause)
+        return Refusal("wrong-form", f"prizes of the pool are cash: {bought[0].words} cannot be bought from it", clause)
     if spent > pool:
-        return Refusal(f"prizes for ${dollars(spent)} cannot be bought from a pool of ${dollars(pool)}", clause)
+        return Refusal("pool-too-small", f"the prizes cost ${dollars(spent)} and the pool is ${dollars(pool)}", clause)
     return None
 
 
@@ -97,15 +97,15 @@ def shares(pool: int, percentages: Sequence[Decimal], players: int, unit: int = 
     """The pool by place, first to last; together exactly the pool.
 
     Every share is rounded down to the unit (a cent, or say 100: whole dollars) and what is over goes to the first place
-    (our practice). With fewer players than places the shares nobody can win go to the places there are, in proportion
-    (our practice): 50, 30, 20 between two players is five eighths and three eighths.
+    (our practice). With fewer players than places the shares no player can win go to the places there are, in
+    proportion (our practice): 50, 30, 20 between two players is five eighths and three eighths.
 
     >>> shares(100_01, [Decimal(50), Decimal(30), Decimal(20)], 3)
     (5001, 3000, 2000)
     >>> shares(100_01, [Decimal(50), Decimal(30), Decimal(20)], 2, unit=100)
     (6301, 3700)
     """
-    invariant(pool >= 0 and players > 0 and unit > 0, "a pool is shared by somebody")
+    invariant(pool >= 0 and players > 0 and unit > 0, "a pool is shared by at least one player")
     claimed = [Fraction(part) for part in percentages[:players]]
     whole = sum(claimed)
     if not whole:
@@ -124,12 +124,12 @@ def awards(
     prizes: Sequence[Prize] = (),
     given: Mapping[int, str] | None = None,
 ) -> tuple[Award, ...] | Undivided:
-    """What everybody with a prize is awarded, best place first.
+    """Return every award, best place first.
 
     The prizes of shared places are combined and divided equally; odd cents go one each to those who come first in
-    `order`, that of entry (our practice). What cannot be divided is the director's to settle: `given` says who gets it,
-    by the prize's number in `prizes`. What was bought for a place nobody has goes to the last place there is (our
-    practice). `clause` gives the pool to the players; a place a clause decided cites that one.
+    `order`, that of entry (our practice). The director settles an indivisible prize: `given` names the player, by the
+    prize's number in `prizes`. A prize bought for a place no player has goes to the last place there is (our practice).
+    `clause` gives the pool to the players; a place a clause decided cites that one.
     """
     last = sum(len(standing.accounts) for standing in standings)
     prizes = [replace(prize, place=min(prize.place, last)) if prize.bought else prize for prize in prizes]

@@ -1,18 +1,19 @@
-"""A winner who proves not eligible: the prize is the house's to offer to the next runner-up, or the Crown's.
+"""A winner found not eligible: the house may offer the prize to the next runner-up, or it goes to the Crown.
 
 Rule keys: `tournament.ineligible`, `tournament.pool`.
 
-Theory of operation. Nobody moves up by themselves. `vacated` opens the prize; `next_in_line` says to whom the house may
-offer it, one place down; `accepted` gives it, and what that player had before is open in turn, so offers go down one at a
-time to the first player without a prize. Whoever declines keeps what they have and is passed over. A prize that nobody
-is left below to take is offered from the first place on, besides what those players have (our practice: the whole pool
-is paid out).
+Theory of operation. No player moves up by themselves. `vacated` opens the prize; `next_in_line` says to whom the house
+may offer it, one place down; `accepted` gives it, and what that player had before is open in turn, so offers go down
+one at a time to the first player without a prize. A player who declines keeps what they have and is passed over. A
+prize that no player below is left to take is offered from the first place on, besides what those players have (our
+practice: the whole pool is paid out).
 
 What has been handed over is final. Money of the pool that was paid counts towards the better prize of the same player:
 the prize is cut in two, a part that is paid and a part that is not. Goods, and cash of the house, do not come back, so
-whoever was handed some exchanges nothing (our practice). A prize that everybody in line has left is held (`held`): it is
-nobody's, and the money is accounted for on its own. A prize lost by age is never open: it goes to the Crown. All this
-moves awards, never amounts: what is awarded, open, paid, forfeited and held is the pool at every moment.
+a player who received some exchanges nothing (our practice). A prize that everyone in line has declined is held
+(`held`): it has no owner, and the money is accounted for on its own. A prize lost by age is never open: it goes to the
+Crown. All this moves awards, never amounts: what is awarded, open, paid, forfeited and held is the pool at every
+moment.
 """
 
 from __future__ import annotations
@@ -54,12 +55,12 @@ def handed_over(awards: Sequence[Award], account: str) -> tuple[Award, ...]:
 
 
 def held(awards: Sequence[Award], award: Award) -> tuple[Award, ...]:
-    """An open prize that nobody is left to take is nobody's."""
+    """Hold an open prize that no player is left to take."""
     return tuple([replace(each, state="held", clause="practice") if each is award else each for each in awards])
 
 
 def prizes_of(awards: Sequence[Award], account: str) -> list[Award]:
-    """All that is somebody's, handed over or not."""
+    """Return all prizes of a player, handed over or not."""
     return [award for award in awards if award.account == account and award.state in ("awarded", "paid")]
 
 
@@ -71,9 +72,9 @@ def opened(awards: Sequence[Award]) -> Award | None:
 def next_in_line(
     awards: Sequence[Award], standings: Sequence[Standing], passed_over: Collection[str], clause: str
 ) -> Offer | None:
-    """Who may be offered the highest open prize, or None: nothing is open, or nobody is left to take it.
+    """Return the offer of the highest open prize, or None: none is open, or no player is left to take it.
 
-    Somebody who shared the place without a prize comes before those below. `passed_over` are those who are not eligible
+    A player who shared the place without a prize comes before those below. `passed_over` are those who are not eligible
     and those who declined.
     """
     award = opened(awards)
@@ -89,7 +90,7 @@ def next_in_line(
 
 def accepted(awards: Sequence[Award], offer: Offer, account: str) -> tuple[Award, ...]:
     """The prize goes to the player who took it; the one that player had for a lower place is open."""
-    invariant(account in offer.accounts, "a prize is taken by somebody it was offered to")
+    invariant(account in offer.accounts, "a prize is taken by a player it was offered to")
     own = [] if offer.besides else _own(awards, account)
     found: list[Award] = []
     for award in awards:
@@ -103,13 +104,13 @@ def accepted(awards: Sequence[Award], offer: Offer, account: str) -> tuple[Award
 
 
 def _own(awards: Sequence[Award], account: str) -> list[Award]:
-    """The prize somebody has for the highest place, in its parts; a better one is taken in exchange for it."""
+    """Return the parts of a player's prize for the highest place; a better one is taken in exchange for it."""
     theirs = prizes_of(awards, account)
     return [award for award in theirs if award.place == min([each.place for each in theirs])]
 
 
 def _may_exchange(awards: Sequence[Award], account: str, prize: Award) -> bool:
-    """Whether somebody has no prize, or one for a lower place; what was paid of it is money and no more than this."""
+    """Tell whether a player has no prize, or a lower one of which only money, and no more than this prize, was paid."""
     own = _own(awards, account)
     paid = [award for award in own if award.state == "paid"]
     in_kind = any(award.prizes or award.added for award in paid)
@@ -128,7 +129,7 @@ def _given(prize: Award, own: Sequence[Award]) -> list[Award]:
 
 
 def _given_up(own: Sequence[Award], clause: str) -> Award:
-    """A prize that somebody had, whole again, and open."""
+    """Return a prize a player gave up, whole again, and open."""
     amount, added = sum([award.amount for award in own]), sum([award.added for award in own])
     prizes = tuple([prize for award in own for prize in award.prizes])
     return replace(own[0], amount=amount, added=added, prizes=prizes, state="open", clause=clause)

@@ -1,1 +1,1 @@
-"""What a tournament is planned to be: structure, conditions, schedule, chips, and the words for them."""
+"""The plan of a tournament: structure, conditions, schedule, chips, and the words for them."""

@@ -1,4 +1,4 @@
-"""Whether a structure can be played under its rulebook: levels, stages, seats, purchases.
+"""Checks that a structure can be played under its rulebook: levels, stages, seats, purchases.
 
 Rule keys: `tournament.limits`, `tournament.heats`, `tournament.sessions`, `tournament.session-length`,
 `tournament.seats`, `tournament.seating`, `tournament.seat`, `tournament.rebuys`, `tournament.add-ons`,
@@ -14,16 +14,9 @@ from itertools import pairwise
 from typing import cast
 
 from croupier.errors import DeterminationError
-from croupier.rulebooks import Rulebook, TableRules, settle
-from croupier.rulebooks.told import in_trade, lowered, told
-from croupier.rulebooks.values import dollars
-from croupier.table.rules import session_rules
-from croupier.tournament.plan.structure import (
-    Level,
-    Purchase,
-    Stage,
-    Structure,
-)
+from croupier.rulebooks import Rulebook, TableRules, dollars, in_trade, lowered, settle, told
+from croupier.table import session_rules
+from croupier.tournament.plan.structure import Level, Purchase, Stage, Structure
 from croupier.tournament.plan.whole_chips import level_fault, stack_fault
 from croupier.tournament.plan.words import count
 
@@ -81,7 +74,8 @@ def check_structure(
 
 
 def level_rules(book: Rulebook, structure: Structure, at: int) -> TableRules:
-    """The rules of every table at a level (numbered from 0); what nobody says is as at the rulebook's example table.
+    """Return the rules of every table at a level (numbered from 0); settings left out are the rulebook's example
+    table's.
 
     But where a chip set is listed the smallest chip is its first, and the least bet is the largest blind.
     """
@@ -176,7 +170,7 @@ def _check_stages(book: Rulebook, structure: Structure) -> None:
 
 
 def _fault_of(stage: Stage, seats: int) -> str:
-    """What is wrong with a stage by itself; empty where it can be played."""
+    """Return the fault of a stage by itself in words; empty where it can be played."""
     if stage.number < 1:
         return f"number is {stage.number}; it ends after so many rounds or minutes, or with so many players left"
     if stage.sessions < 1 or stage.advance < 0:
@@ -209,7 +203,7 @@ def _check_last(book: Rulebook, stage: Stage) -> None:
 
 
 def _check_kept_seats(book: Rulebook, structure: Structure, most: int) -> None:
-    """Where nobody is moved, players at two tables never meet: no session may wait for fewer players than it has tables."""
+    """Refuse a stage that waits for fewer players than it has tables, where players are not moved between tables."""
     if not any(stage.ends == "left" for stage in structure.stages):
         return
     coming, out = most, 0

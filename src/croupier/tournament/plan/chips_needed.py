@@ -14,13 +14,13 @@ TABLES_A_RELIEF = 4  # tables one further dealer relieves
 
 
 class Capacity(msgspec.Struct, frozen=True):
-    """What a number of players needs of a room."""
+    """The tables, dealers and chips a number of players needs."""
 
     tables: int
     sizes: tuple[int, ...]  # players at each table, even to one
     dealers: int
     fits: bool  # within the tables there are
-    pieces: dict[int, int]  # of each denomination, for everybody's first stack
+    pieces: dict[int, int]  # of each denomination, for every player's first stack
 
 
 def stack_of(chips: int, chip_set: tuple[int, ...]) -> dict[int, int]:
@@ -52,9 +52,9 @@ def _enough(left: int, small: int, larger: int) -> int:
 
 
 def capacity(players: int, seats: int, tables: int, chips: int, chip_set: tuple[int, ...]) -> Capacity:
-    """What so many players need: tables and how full they are, dealers with relief, pieces of each denomination."""
+    """Return the needs of so many players: tables and their sizes, dealers with relief, pieces of each denomination."""
     if players < 1 or seats < 1:
-        raise RequestError("a tournament has some players and some seats at a table")
+        raise RequestError("enter at least 1 player and 1 seat at a table")
     needed = -(-players // seats)
     each, more = divmod(players, needed)
     return Capacity(
@@ -70,8 +70,8 @@ def raced_off(stacks: Mapping[str, int], chip: int) -> dict[str, int]:
     """Stacks in whole chips of a larger denomination: practice, done for all together when smaller ones leave.
 
     The odd chips of all are changed together: those with most of them have one of the larger each, the others none, so
-    nobody gains or loses as much as one. Whoever would be left with nothing keeps one. Named first goes first where
-    players are level. Where the odd chips do not come out even, the last change is upwards.
+    no player gains or loses as much as one. A player who would be left with nothing keeps one. Named first goes first
+    where players are level. Where the odd chips do not come out even, the last change is upwards.
     """
     odd = {account: stack % chip for account, stack in stacks.items()}
     kept = [account for account, stack in stacks.items() if 0 < stack < chip]

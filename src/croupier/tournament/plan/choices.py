@@ -1,7 +1,8 @@
 """A tournament as a director wants it, in a few choices: the format of a rulebook, and what is to be otherwise than there.
 
-Rule keys: `tournament.start`, `tournament.payment`, `tournament.contribution`, `tournament.fee`, `tournament.entry-fee`,
-`tournament.commission`, `tournament.commission.approved`, `tournament.balance`, `tournament.players.min`.
+Rule keys: `tournament.start`, `tournament.payment`, `tournament.contribution`, `tournament.fee`,
+`tournament.entry-fee`, `tournament.commission`, `tournament.commission.approved`, `tournament.balance`,
+`tournament.players.min`.
 
 What comes out is a plan like any other: it is settled, refused with its clause, and can be altered in every point.
 """
@@ -12,16 +13,9 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import DeterminationError, RequestError
-from croupier.rulebooks import Rulebook, rulebook
-from croupier.rulebooks.values import Raw, dollars, read_cents
+from croupier.rulebooks import Raw, Rulebook, dollars, read_cents, rulebook
 from croupier.tournament.plan.conditions import Plan, conditions
-from croupier.tournament.plan.structure import (
-    ELECTRONIC,
-    Cards,
-    Level,
-    Purchase,
-    Structure,
-)
+from croupier.tournament.plan.structure import ELECTRONIC, Cards, Level, Purchase, Structure
 from croupier.tournament.plan.templates import REBUY_LEVELS, filled, template
 
 LONGEST_LEVEL = 24 * 60
@@ -49,7 +43,7 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def example_entry(book: Rulebook) -> tuple[int, int]:
-    """What an entry costs in the rulebook's example, and the house's part of it, in cents."""
+    """Return the price of an entry in the rulebook's example, and the house's part of it, in cents."""
     example = book.example.tournament
     whole = read_cents(example.get("tournament.payment", example.get("tournament.entry-fee", 0)))
     return whole, read_cents(example.get("tournament.fee", example.get("tournament.commission", 0)))
@@ -95,7 +89,7 @@ def _entry(book: Rulebook, wanted: Wanted) -> tuple[int, int]:
     whole = whole if wanted.entry is None else wanted.entry
     fee = min(fee, whole) if wanted.fee is None else wanted.fee
     if not 0 <= fee <= whole:
-        raise RequestError("the house's part comes out of the entry: it is no more than that", key="fee")
+        raise RequestError("the house's part comes out of the entry: enter no more than the entry", key="fee")
     return whole, fee
 
 
@@ -129,11 +123,7 @@ def sold(structure: Structure, price: int, *, most: int, from_level: int = 0) ->
 def money_given(book: Rulebook, entry: int, fee: int) -> dict[str, Raw]:
     """An entry and the house's part of it, under the rulebook's own keys."""
     by_part = "tournament.payment" in book.rules
-    money = {
-        "tournament.payment": entry,
-        "tournament.contribution": entry - fee,
-        "tournament.fee": fee,
-    }
+    money = {"tournament.payment": entry, "tournament.contribution": entry - fee, "tournament.fee": fee}
     if not by_part:
         money = {"tournament.entry-fee": entry, "tournament.commission": fee, "tournament.commission.approved": fee}
     return {key: dollars(cents) for key, cents in money.items() if key in book.rules}

@@ -1,11 +1,11 @@
 """The conditions of a tournament: what the operator gives and what the structure says, settled under the rulebook.
 
-Theory of operation. A *plan* is the structure that is run and the fields the operator fills. The structure writes its own
-fields (words.py): where the operator has words of his own for one of them they stand first and what is run follows in
-brackets; a number that is not the structure's is refused. All fields together are settled as a table's rules are
-(`settle`), so a field that is missing, strange or contradictory is refused with its clause; then the structure itself is
-held against the rules (checks.py). What comes out is all the machine of the tournament asks: numbers, manners by rule
-key, and the clause of each.
+Theory of operation. A *plan* is the structure that is run and the fields the operator fills. The structure writes its
+own fields (words.py): where the operator has words of his own for one of them they stand first and what is run follows
+in brackets; a number that is not the structure's is refused. All fields together are settled as a table's rules are
+(`settle`), so a field that is missing, strange or contradictory is refused with its clause; then the structure itself
+is held against the rules (checks.py). What comes out is all the machine of the tournament asks: numbers, manners by
+rule key, and the clause of each.
 """
 
 from __future__ import annotations
@@ -19,18 +19,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.rulebooks import Rulebook, TableRules, rulebook, settle
-from croupier.rulebooks.values import Raw, Value, dollars
-from croupier.table.rules import other_language
+from croupier.rulebooks import Raw, Rulebook, TableRules, Value, dollars, rulebook, settle
+from croupier.table import other_language
 from croupier.tournament.plan.checks import check_structure, level_rules, refusal
 from croupier.tournament.plan.faults import fault_in_words
 from croupier.tournament.plan.field_words import field_words, shares_of
-from croupier.tournament.plan.structure import (
-    ELECTRONIC,
-    REPORTED,
-    Cards,
-    Structure,
-)
+from croupier.tournament.plan.structure import ELECTRONIC, REPORTED, Cards, Structure
 from croupier.tournament.plan.words import add_on_words, rebuy_words, written
 
 LONGEST_NAME = 80
@@ -39,14 +33,14 @@ EXTRA = "tournament.extra-conditions"
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A tournament as somebody wants it: under which rulebook, how it is built, and the conditions by rule key."""
+    """A tournament as its author wants it: the rulebook, the structure, and the conditions by rule key."""
 
     rulebook: str
     name: str
     structure: Structure
     given: dict[str, Raw] = {}
     zone: str = "UTC"  # of the room: a start without an offset is in its time
-    cards: Cards = ELECTRONIC  # what its tables are dealt with, and who says what a round came to
+    cards: Cards = ELECTRONIC  # how its tables are dealt, and whether they or a director report the rounds
 
 
 class Conditions(msgspec.Struct, frozen=True):
@@ -80,37 +74,37 @@ class Conditions(msgspec.Struct, frozen=True):
     marker: bool  # a marker shows who wagers first
     banked: bool  # rounds are against the bank
     cards: Cards
-    language: str = ""  # where it is held in another than the house's
+    language: str = ""  # of play, where it is not the house's
     language_under: str = ""  # the clause by which it is for those who share it
 
     @property
     def real(self) -> bool:
-        """Whether its cards are real: what they are is entered by somebody who has seen them."""
+        """Tell whether its cards are real: a person who has seen them enters them."""
         return self.cards != ELECTRONIC
 
     @property
     def reported(self) -> bool:
-        """Whether its tables have no console, and a director reports what happens there."""
+        """Tell whether its tables have no console, and a director reports their hands."""
         return self.cards == REPORTED
 
     @property
     def payment(self) -> int:
-        """What an entry costs in all."""
+        """The price of an entry, fee included."""
         return self.prize + self.fee
 
     @property
     def free_roll(self) -> bool:
-        """Whether there is nothing to pay for an entry."""
+        """Tell whether an entry is free."""
         return not self.payment
 
     @property
     def freeze_out(self) -> bool:
-        """Whether no chips can be bought once the tournament runs."""
+        """Tell whether no chips can be bought once the tournament runs."""
         return self.structure.rebuy is None and self.structure.add_on is None
 
     @property
     def express(self) -> bool:
-        """Whether the rulebook's own express tournament is played: it says what becomes of a hand not acted on in time."""
+        """Tell whether it is the rulebook's own express tournament, which settles a hand not acted on in time."""
         return self.structure.action_seconds > 0 and self.ways["tournament.pace"] == "express"
 
     def clause(self, key: str, number: int = 0) -> str:
@@ -272,19 +266,19 @@ def purchases(conditions: Conditions) -> str:
 
 
 def warnings(conditions: Conditions) -> tuple[str, ...]:
-    """What stands and is seldom meant."""
+    """Return warnings about valid conditions that are seldom meant."""
     found = []
     if not conditions.prizes:
         said = conditions.words["tournament.prizes"]
         found.append(
-            f"tournament.prizes is in words ('{said[:40]}'): nobody can work them out, so the director gives the amount of"
-            " every place when the places are confirmed, and it cannot be simulated; percentages are worked out"
+            f"tournament.prizes is in words ('{said[:40]}'): they cannot be worked out: the director gives the amount"
+            " of every place when the places are confirmed, and it cannot be simulated; percentages are worked out"
         )
     return tuple(found)
 
 
 def questions(conditions: Conditions) -> tuple[str, ...]:
-    """What stands and is meant by few: whoever wants it is asked whether it is."""
+    """Return questions about valid but unusual conditions: the director is asked to confirm them."""
     found, rebuy = [], conditions.structure.rebuy
     if rebuy and rebuy.most > MANY_REBUYS:
         found.append(f"{rebuy.most} re-buys for each player")
@@ -305,5 +299,5 @@ _PREVAILS = {
 
 
 def prevailing(conditions: Conditions) -> str:
-    """Which text prevails in a clash, as the conditions paper states it."""
+    """Return the conditions paper's sentence on which text prevails in a clash."""
     return _PREVAILS[conditions.ways["tournament.prevails"]]

@@ -1,8 +1,8 @@
 """About how long a structure takes for a number of players, and at which level it ends.
 
-A stage by rounds or minutes says so itself. One that is played down ends about when all chips are ten big blinds for each
-player left and one more: the last two with twenty between them, as the schedule has it (schedule.py). A round takes two
-minutes, which is our guess. What is bought again is not counted, and makes it longer.
+A stage by rounds or minutes says so itself. One that is played down ends about when all chips are ten big blinds for
+each player left and one more: the last two with twenty between them, as the schedule has it (schedule.py). A round
+takes two minutes, which is our guess. What is bought again is not counted, and makes it longer.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ class Estimate(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """As a director would say it."""
+        """The estimate in a director's words."""
         return f"about {self.length} with {self.players:,} players, to the end of level {self.level}"
 
 
 def estimate(structure: Structure, players: int) -> Estimate:
-    """Stage by stage; sessions of a stage are played one after the other, each with its part of the players."""
+    """Estimate stage by stage; sessions of a stage are played one by one, each with its part of the players."""
     minutes, level, total = 0, 1, players * structure.stages[0].chips
     coming, gone = players, 0  # to the next stage, and those who have a second chance where there is one
     for stage in structure.stages:
@@ -52,7 +52,7 @@ def estimate(structure: Structure, players: int) -> Estimate:
 
 
 def _played(structure: Structure, stage: Stage, tables: int, chips: int, first: int) -> tuple[int, int]:
-    """How many minutes a session of a stage takes from a level on, and the level it ends in."""
+    """Return the minutes a session of a stage takes from a level on, and the level it ends in."""
     if stage.ends in ("left", "table-left"):
         wanted = chips // (tables if stage.ends == "table-left" else 1) / (END_BLINDS / 2 * (stage.number + 1))
         later = range(first, len(structure.levels) + 1)
@@ -79,7 +79,7 @@ def _big(level: Level) -> int:
 
 
 def _going_on(structure: Structure, stage: Stage, players: int) -> int:
-    """How many go on from a session of so many, where that can be said; else all."""
+    """Return the number of players going on from a session, where that can be said; else all."""
     tables = -(-players // structure.seats)
     if stage.advance:
         return stage.advance * tables

@@ -1,7 +1,7 @@
-"""What is wrong with a plan that cannot even be read, in a director's words: which key, what it takes, with an example.
+"""Faults of a plan that cannot be read, in a director's words: the key and what it takes, with an example.
 
-The reader of data says such things as "Expected `int`, got `str` - at `$.structure.stages[0].number`"; nobody who writes a
-plan should have to know what that means.
+The reader of data says such things as "Expected `int`, got `str` - at `$.structure.stages[0].number`"; the author of a
+plan should not have to know what that means.
 """
 
 from __future__ import annotations
@@ -11,14 +11,7 @@ from typing import get_args
 
 import msgspec
 
-from croupier.tournament.plan.structure import (
-    Cards,
-    Ends,
-    Level,
-    Purchase,
-    Stage,
-    Structure,
-)
+from croupier.tournament.plan.structure import Cards, Ends, Level, Purchase, Stage, Structure
 
 _WHOLE = "a whole number, such as"
 _YES = "true or false"
@@ -79,7 +72,7 @@ _WITHIN = {"levels": "level", "stages": "stage"}
 
 
 def fault_in_words(error: msgspec.MsgspecError) -> str:
-    """What the reader of data found, in words for whoever wrote the plan."""
+    """Return the decoder's error in words for the author of the plan."""
     told, _, path = str(error).partition(" - at `$")
     names = re.findall(r"\.(\w+)(?:\[(\d+)\])?", path.rstrip("`"))
     last = names[-1][0] if names else ""
@@ -96,7 +89,7 @@ def fault_in_words(error: msgspec.MsgspecError) -> str:
 
 
 def _where(names: list[tuple[str, str]]) -> str:
-    """Which level or stage, counted from one; or what else something stands in."""
+    """Return the level or stage, counted from one, or the other part of the plan a fault is in."""
     if not names:
         return ""
     name, at = names[-1]

@@ -4,7 +4,7 @@ Rule keys: `tournament.balance`, `tournament.colour-up`, `tournament.places.acro
 `tournament.points.level`, `tournament.prize-kind`, `tournament.extra-prizes`,
 `tournament.prizes`, and every number of a tournament.
 
-A plan writes its fields shortly ("110", "balanced", "52.4, 28.1"). Whoever reads the paper is owed what that means.
+A plan writes its fields shortly ("110", "balanced", "52.4, 28.1"). The paper spells out what that means.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from datetime import datetime
 from decimal import Decimal
 from itertools import groupby
 
-from croupier.rulebooks.rule import Rule
-from croupier.rulebooks.values import DOLLARS, Value, money, value_text
+from croupier.rulebooks import DOLLARS, Rule, Value, money, value_text
 from croupier.tournament.plan.words import count, listed
 
 _COUNTED = {
@@ -53,7 +52,7 @@ _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 def field_words(rule: Rule, value: Value) -> str:
-    """What a settled field says."""
+    """Return a settled field in words."""
     match value:
         case bool():
             return "yes" if value else "no"
@@ -82,7 +81,7 @@ def shares_of(prizes: Value) -> tuple[Decimal, ...]:
 
 
 def prize_words(shares: tuple[Decimal, ...]) -> str:
-    """What each place gets of the pool; places with as much are named together."""
+    """Return each place's share of the pool in words; places with the same share are named together."""
     said, place = [], 1
     for share, places in groupby(shares):
         last = place + len(list(places)) - 1

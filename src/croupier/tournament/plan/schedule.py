@@ -1,8 +1,8 @@
 """A suggested schedule of levels: blinds that grow until the tournament ends about when it should.
 
-A tournament is near its end when all its chips are about twenty big blinds. The first big blind is a part of what
-everybody begins with, the big blind at the wanted end a twentieth of all chips; between the two it grows by the same
-factor from level to level, each time to the nearest amount people like to count in and the chips in play can pay.
+A tournament is near its end when all its chips are about twenty big blinds. The first big blind is a part of the first
+stack, the big blind at the wanted end a twentieth of all chips; between the two it grows by the same factor from level
+to level, each time to the nearest amount people like to count in and the chips in play can pay.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SPARE_LEVELS = 3  # after the wanted end, should it take longer
 _ROUND = (100, 120, 150, 160, 200, 240, 300, 400, 500, 600, 800)  # amounts people count in, times a power of ten
 _FINE = tuple(range(100, 1000, 10))
 _SLOW = 1.3
-_QUICK = 1.4  # where blinds grow so fast, amounts that small chips alone can pay are left out
+_QUICK = 1.4  # growth of blinds from which on amounts that only small chips can pay are left out
 _RACED = 4  # big blinds of so many chips of a size, or more, ask for no smaller ones
 _FACTOR_MOST = 10  # against the bank: the greatest bet, in least ones
 
@@ -68,10 +68,10 @@ def _smallest_used(chip_set: tuple[int, ...], big: int) -> int:
 
 
 def colour_up(blinds: tuple[int, ...], chip_set: tuple[int, ...]) -> dict[int, int]:
-    """Which chips leave, by the level (from 1) before which they do: those no later blind needs.
+    """Return the chips that leave, by the level (from 1) before which they do: those no later blind needs.
 
-    That somebody's odd small chips are changed is practice: the texts let stacks change by play and by the rules alone,
-    so it is stated in the conditions and done for all at once.
+    Changing a player's odd small chips is practice: the texts let stacks change by play and by the rules alone, so it
+    is stated in the conditions and done for all at once.
     """
     leaving: dict[int, int] = {}
     for small, larger in pairwise(chip_set):

@@ -1,8 +1,8 @@
-"""How a tournament is built: levels, stages, what may be bought, who goes on. Data; the conditions are written from it.
+"""The structure of a tournament: levels, stages, purchases, who goes on. Data; the conditions are written from it.
 
-A tournament is a row of *stages* (heats, a final, a repechage). In each stage players are drawn to tables and play until
-the stage's own end; then some go on. A stage of several *sessions* has its players in groups, one after the other.
-Levels run by time or by rounds; those of a session begin anew with it where the stage says so.
+A tournament is a row of *stages* (heats, a final, a repechage). In each stage players are drawn to tables and play
+until the stage's own end; then some go on. A stage of several *sessions* has its players in groups, one after the
+other. Levels run by time or by rounds; those of a session begin anew with it where the stage says so.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     ends: Ends = "left"  # so many players left in all, so many at each table, so many rounds at each table, or so long
     number: int = 1
     sessions: int = 1
-    advance: int = 0  # so many of each table by chips; 0: whoever is left
-    chips: int = 0  # everybody begins with so many; 0: with what they have
+    advance: int = 0  # this many of each table go on, by chips; 0: all players left
+    chips: int = 0  # each player's first stack; 0: the chips they have
     points: tuple[int, ...] = ()  # for the places at a table, in a points format
     repechage: bool = False  # played by those who went out in the stage before; who advances joins the next
     levels_anew: bool = False  # the levels begin again with the first
@@ -63,6 +63,6 @@ class Structure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     rebuy: Purchase | None = None
     add_on: Purchase | None = None
     late_to_level: int = 0  # entries are taken up to this level, once the first session has begun
-    hand_for_hand: bool = True  # where one more has to go before the prizes are reached
+    hand_for_hand: bool = True  # once one more player has to go before the prizes are reached
     action_seconds: int = 0  # to act, in a tournament played by the clock; 0: as the table's rules say
     chip_set: tuple[int, ...] = ()  # denominations in use, smallest first

@@ -6,12 +6,12 @@ from decimal import Decimal
 
 ENTRANTS_A_PLACE = 7
 MOST_PLACES = 150
-_FALL = 0.9  # how fast prizes fall: the share of a place is about one over its number
+_FALL = 0.9  # fall of prizes: the share of a place is about one over its number, to this power
 _TENTHS = 1000  # of a per cent
 
 
 def places_paid(entrants: int) -> int:
-    """How many places have a prize."""
+    """Return the number of places with a prize."""
     if entrants < 5:
         return 1
     if entrants < 8:

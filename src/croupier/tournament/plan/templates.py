@@ -12,19 +12,12 @@ from typing import Literal
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.rulebooks import Rulebook, rulebook
-from croupier.rulebooks.rulebook import Starting
-from croupier.rulebooks.values import Raw, read_cents
+from croupier.rulebooks import Raw, Rulebook, Starting, read_cents, rulebook
 from croupier.tournament.plan.checks import MOST_PLAYERS
 from croupier.tournament.plan.chips_needed import stack_of
 from croupier.tournament.plan.conditions import Plan
 from croupier.tournament.plan.schedule import first_least, suggested_blinds, suggested_levels
-from croupier.tournament.plan.structure import (
-    Level,
-    Purchase,
-    Stage,
-    Structure,
-)
+from croupier.tournament.plan.structure import Level, Purchase, Stage, Structure
 from croupier.tournament.plan.suggested_prizes import payouts
 from croupier.tournament.plan.words import written
 
@@ -36,7 +29,7 @@ REBUY_LEVELS = 4
 SESSION_ROUNDS = 20
 SESSION_MINUTES = 60
 POINT_SESSIONS = 3
-SESSION_DEPTH = 50  # what everybody begins a session with, in its first least bets
+SESSION_DEPTH = 50  # first stack of a session, in its first minimum bets
 STEPS = 4  # levels of such a session
 GOING_ON = 2  # of each table
 
@@ -54,7 +47,7 @@ def template(
     seats = starting.seats if seats is None else seats
     chips = starting.chips if chips is None else chips
     if seats < 2:
-        raise RequestError("a table has two seats or more, or nobody would ever play another", key="seats")
+        raise RequestError("a table has two seats or more", key="seats")
     starting = msgspec.structs.replace(starting, seats=seats, chips=chips)
     if starting.chips < (least := LEAST_STACK * starting.chip_set[0]):
         raise RequestError(
@@ -154,7 +147,7 @@ def _sit_and_go(book: Rulebook, starting: Starting, players: int) -> Structure:
 
 
 def _heats(book: Rulebook, starting: Starting, players: int) -> Structure:
-    """Every table plays down to a few, who meet in the next stage; nobody is moved within one."""
+    """Return heats: every table plays down to a few, who meet in the next stage; players keep their table in one."""
     stages: list[Stage] = []
     coming = players
     while coming > starting.seats:

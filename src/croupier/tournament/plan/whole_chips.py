@@ -1,9 +1,9 @@
-"""Whether a structure can be played with the chips there are: every amount in whole chips, every stack enough for a round.
+"""Checks that a structure can be played with the chips there are: amounts in whole chips, stacks enough for a round.
 
 Rule keys: `chip`, `blinds`, `ante`, `over-blind`, `bet.min`, `bet.max`, `bet.trips.min`, `bet.trips.max`.
 
-The smallest chip of a level is the table's own `chip`. What is put in, what everybody begins with and what is bought is a
-whole number of them, or somebody could never pay or be paid; the texts take that for granted.
+The smallest chip of a level is the table's own `chip`. Bets, first stacks and purchases are whole numbers of them, or a
+player could never pay or be paid; the texts take that for granted.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ def stack_fault(structure: Structure, levels: Sequence[TableRules], chips: int) 
 
 
 def least_stack(rules: TableRules) -> int:
-    """What somebody puts in who posts everything: ante and largest blind, or against the bank ante and blind."""
+    """Return the cost of posting everything: ante and largest blind, or against the bank ante and blind."""
     if "blinds" not in rules.rules:
         return 2 * max(_amounts(rules, "bet.min"))
     return max(_amounts(rules, "blinds"), default=0) + max(_amounts(rules, "ante"), default=0)
 
 
 def _begun_with(structure: Structure, chips: int, chip: int) -> Iterator[tuple[str, int, int]]:
-    """Every stack somebody begins with; the smallest chip of a stage that goes on from any level is the first one's."""
+    """Yield every first stack in words; a stage that goes on from any level has the smallest chip of the first."""
     yield "everybody begins with", chips, chip
     for stage in structure.stages[1:]:
         if stage.chips:

@@ -14,14 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import groupby
 
-from croupier.rulebooks.by_round import by_round
-from croupier.rulebooks.values import dollars
-from croupier.tournament.plan.structure import (
-    Level,
-    Purchase,
-    Stage,
-    Structure,
-)
+from croupier.rulebooks import by_round, dollars
+from croupier.tournament.plan.structure import Level, Purchase, Stage, Structure
 
 Writer = Callable[[Structure, bool], str]
 
@@ -35,7 +29,7 @@ _LIMITS = {
 
 
 def written(structure: Structure, *, balanced: bool) -> dict[str, str]:
-    """What the structure says, by the field it belongs to; a field that does not apply is left out."""
+    """Return the structure in words, by field; fields that do not apply are left out."""
     words = {key: write(structure, balanced) for key, write in _WRITERS.items()}
     return {key: text for key, text in words.items() if text}
 
@@ -182,12 +176,12 @@ def _advance_words(stage: Stage) -> str:
 
 
 def _advance(structure: Structure, balanced: bool) -> str:
-    """How many go on: nothing where everybody plays every session for points."""
+    """Return how many go on, in words; empty where everyone plays every session for points."""
     return _progression(structure, balanced) if _for_going_on(structure) else ""
 
 
 def _for_going_on(structure: Structure) -> bool:
-    """Whether players compete to go on from one stage to the next."""
+    """Tell whether players compete to go on from one stage to the next."""
     return any(stage.advance or not stage.points for stage in structure.stages[:-1])
 
 

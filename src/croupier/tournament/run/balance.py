@@ -1,29 +1,31 @@
-"""Tables broken and balanced while a session is played: who moves where, and why that is fair.
+"""Tables broken and balanced while a session is played: the moves, and why they are fair.
 
 Theory of operation. Tables come in the house's order, each as it stands between two rounds. Two things may be due:
 
-1. *Break.* While everybody fits at one table fewer, a table is broken: the last in the house's order. That order is known
-   from the start, so neither luck nor favour chooses who has to go. As many free seats are drawn by lot, one at a time at
-   the smallest table; then whoever the big blind would have reached first takes the drawn seat that it reaches first, the
-   next the next, and so on.
-2. *Balance.* While one table has two players more than another, the largest gives (the earlier in order among equals) and
-   the smallest takes. The free seat that the big blind reaches soonest is filled, by the player of the largest table whom
-   it would have reached in the same number of rounds: whoever pays next, where a seat is free in which he pays next.
+1. *Break.* While everybody fits at one table fewer, a table is broken: the last in the house's order. That order is
+   known from the start, so neither luck nor favour chooses the table. As many free seats are drawn by lot, one at a
+   time at the smallest table; then the player the big blind would have reached first takes the drawn seat that it
+   reaches first, the next the next, and so on.
+2. *Balance.* While one table has two players more than another, the largest gives (the earlier in order among equals)
+   and the smallest takes. The free seat that the big blind reaches soonest is filled, by the player of the largest
+   table whom it would have reached in the same number of rounds: the player who pays next, where a seat is free in
+   which they pay next.
 
-At his new table a player is dealt in at once and owes nothing. Two kinds of free seat have a drawback and are taken only
-when there is no other: one that the button is about to pass, where he waits a round; and, worse, one between the button and
-the small blind, where he would push the big blind back to somebody who has just paid it. The lot decides between equals,
-and everything in a game without blinds or before the first button.
+At the new table a player is dealt in at once and owes nothing. Two kinds of free seat have a drawback and are taken
+only when there is no other: one that the button is about to pass, where they wait a round; and, worse, one between the
+button and the small blind, where they would push the big blind back to a player who has just paid it. The lot decides
+between equals, and everything in a game without blinds or before the first button.
 
-Why it is fair. One lap of the button costs everybody one big blind and gives everybody the same rounds. Whoever moves takes
-with him how far the blind still is, so he pays neither sooner nor later than if he had stayed. There is always such a
-player: the blind is never further from a seat of the smallest table than from the last player of one that is larger by two.
-The seat is the soonest because the shorter the way, the less can happen on it. docs/tournament-seating.md measures it.
+Why it is fair. One lap of the button costs every player one big blind and gives every player the same rounds. A player
+who moves keeps their distance from the blind, so they pay neither sooner nor later than if they had stayed. There is
+always such a player: the blind is never further from a seat of the smallest table than from the last player of one that
+is larger by two. The seat is the soonest because the shorter the way, the less can happen on it.
+docs/explain/tournaments.md measures it.
 
-A table in play (`busy`) gives nobody away until its round is over; players may come to its free seats. Where it has to be
-broken nobody comes to it either. So the result is total: tables that are not busy end even to within one, and nobody moves
-twice. For a table takes only while none is smaller, so afterwards it has at most one player more than the smallest, and
-the smallest never shrinks.
+A table in play (`busy`) gives no player away until its round is over; players may come to its free seats. Where it has
+to be broken no player comes to it either. So the result is total: tables that are not busy end even to within one, and
+no player moves twice. For a table takes only while none is smaller, so afterwards it has at most one player more than
+the smallest, and the smallest never shrinks.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from croupier.check import invariant
-from croupier.table.state import clockwise
+from croupier.table import clockwise
 
 Why = Literal["break", "balance"]
 
@@ -50,7 +52,7 @@ class Seated(NamedTuple):
 
 
 class Move(msgspec.Struct, frozen=True, gc=False):
-    """Somebody goes from one table to another."""
+    """A player goes from one table to another."""
 
     account: str
     from_table: str
@@ -61,7 +63,7 @@ class Move(msgspec.Struct, frozen=True, gc=False):
 
 
 class _Table:
-    """A table while moves are worked out; somebody sits at it."""
+    """A table with at least one player, while moves are worked out."""
 
     def __init__(self, seated: Seated, seats: int, lots: Sequence[int]) -> None:
         self.name, self.button, self.blinds = seated.name, seated.button, seated.blinds
@@ -82,12 +84,12 @@ class _Table:
         self.new.add(seat)
 
     def next_button(self) -> int:
-        """Where the button goes next: nobody gets it who has only just come."""
+        """Return the seat the button goes to next: a player who has only just come does not get it."""
         ready = [seat for seat in self.players if seat not in self.new] or list(self.players)
         return min(ready, key=lambda seat: clockwise(self.seats, self.button, seat))
 
     def place(self, seat: int) -> int:
-        """Where a seat comes in the next round, taken or about to be: 1 is the first left of the button."""
+        """Return a seat's place in the next round, taken or about to be: 1 is the first left of the button."""
         way = clockwise(self.seats, self.next_button(), seat)
         return 1 + sum([clockwise(self.seats, self.next_button(), other) < way for other in self.players])
 
@@ -99,7 +101,7 @@ class _Table:
         return (self.place(seat) - min(self.blinds, players)) % players + 1
 
     def drawback(self, seat: int) -> int:
-        """What speaks against a free seat: 0 nothing, 1 the newcomer waits, 2 somebody else pays again who has just paid."""
+        """Return the drawback of a free seat: 0 none, 1 the newcomer waits, 2 a player who has just paid pays again."""
         if not self.button:
             return 0
         if clockwise(self.seats, self.button, seat) < clockwise(self.seats, self.button, self.next_button()):
@@ -111,24 +113,29 @@ class _Table:
         return self.drawback(seat), self.rounds_to_blind(seat), self.lots[seat - 1]
 
     def as_far(self, rounds: int) -> int:
-        """Who is as far from the big blind as that, or nearly so; nobody who came just now if it can be helped."""
+        """Return the seat of a player about as far from the big blind; one who just came only if there is no other."""
         return min(
             self.players,
             key=lambda seat: (seat in self.new, abs(self.rounds_to_blind(seat) - rounds), self.lots[seat - 1]),
         )
 
 
+def breaks_due(tables: Sequence[Seated], seats: int, busy: Collection[str] = ()) -> bool:
+    """Tell whether a table has to be broken now."""
+    return any(table.name not in busy for table in _parted(tables, seats)[1])
+
+
 def moves_due(tables: Sequence[Seated], seats: int, busy: Collection[str] = ()) -> bool:
-    """Whether anybody has to move now, so that a lot is drawn only when it is wanted."""
-    staying, going = _parted(tables, seats)
-    if any(table.name not in busy for table in going):
+    """Tell whether a player has to move now, so that a lot is drawn only when it is wanted."""
+    staying, _ = _parted(tables, seats)
+    if breaks_due(tables, seats, busy):
         return True
     may_give = [len(table.players) for table in staying if table.name not in busy]
     return max(may_give, default=0) - min([len(table.players) for table in staying], default=0) > 1
 
 
 def balance(tables: Sequence[Seated], seats: int, order: Sequence[int], busy: Collection[str] = ()) -> tuple[Move, ...]:
-    """Who has to move now, in order; `order` is a permutation that gives every seat of every table in turn its lot."""
+    """Return the moves due now, in order; `order` is a permutation that gives each seat of each table its lot."""
     invariant(sorted(order) == list(range(len(tables) * seats)), "every seat has a lot of its own")
     lots = {table.name: order[place * seats : place * seats + seats] for place, table in enumerate(tables)}
     invariant(len(lots) == len(tables), "every table has a name of its own")
@@ -158,14 +165,14 @@ def _parted(tables: Sequence[Seated], seats: int) -> tuple[list[Seated], list[Se
 
 
 def _broken(table: _Table, room: Sequence[_Table]) -> list[Move]:
-    """Everybody at a table moves to seats drawn by lot, in the order in which the big blind comes."""
+    """Move all players of a table to seats drawn by lot, in the order in which the big blind comes."""
     leaving = sorted(table.players, key=lambda seat: (table.rounds_to_blind(seat), table.lots[seat - 1]))
     drawn: list[tuple[_Table, int]] = []
     for _ in leaving:
         least = min([other.size for other in room])
         free = [(other, seat) for other in room if other.size == least for seat in other.free()]
         other, seat = min(free, key=lambda place: (place[0].drawback(place[1]), place[0].lots[place[1] - 1]))
-        other.take(seat, "")  # who it will be is known once all seats are drawn
+        other.take(seat, "")  # the player is known once all seats are drawn
         drawn.append((other, seat))
     drawn.sort(key=lambda place: place[0].coming(place[1]))
     return [_move(table, seat, *place, "break") for seat, place in zip(leaving, drawn, strict=True)]

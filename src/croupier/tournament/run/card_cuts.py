@@ -1,9 +1,9 @@
-"""Cards cut by players who are level, in chips or in points: who is told apart by them, and who has still to cut.
+"""Cards cut by players who are level, in chips or in points: the order they give, and the players still to cut.
 
 Each of those level cuts one card from a shuffled deck and the highest is first. Those with equal cards cut again, until
-nobody is level. Suits have no rank and an ace is high; the joker has no rank, so whoever cuts it cuts again (our
-practice). More players than a deck has cards cut one deck after the other. No card is drawn here: what was cut comes in, by
-account, in the order it was recorded.
+none are level. Suits have no rank and an ace is high; the joker has no rank, so a player who cuts it cuts again (our
+practice). More players than a deck has cards cut one deck after the other. No card is drawn here: the cards cut come
+in, by account, in the order they were recorded.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import msgspec
 
 from croupier.cards import is_natural, parse_card, rank_of
 from croupier.errors import NotationError
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal
 
-CARDS = 52  # that have a rank
+CARDS = 52  # with a rank
 
 
 @final
@@ -30,16 +30,18 @@ class Cut(msgspec.Struct, frozen=True):
 
 
 def cut_refused(cut: Cut, cards: Mapping[str, str]) -> Refusal | None:
-    """Why these cards cannot be recorded: somebody cut who had not to, or what was cut is no card with a rank."""
+    """Refuse to record these cards: a player had no card to cut, or a card has no rank."""
     for account, text in cards.items():
         if account not in cut.accounts:
-            return Refusal(f"{account} has no card to cut; still to cut: {', '.join(cut.accounts)}", cut.clause)
+            return Refusal(
+                "no-card-to-cut", f"{account} does not cut; still to cut: {', '.join(cut.accounts)}", cut.clause
+            )
         try:
             natural = is_natural(parse_card(text))
         except NotationError as error:
-            return Refusal(str(error), "system")
+            return Refusal("not-a-card", str(error), "system")
         if not natural:
-            return Refusal(f"{account} cut {text}, which has no rank: cut again", "practice")
+            return Refusal("no-rank", f"{account} cut {text}, which has no rank: cut again", "practice")
     return None
 
 

@@ -2,19 +2,18 @@
 
 Rule keys: `tournament.colour-up`, `tournament.stack`.
 
-Theory of operation. A stack changes by play and by the rules alone, so chips are changed at equal value (`exchange`): every
-stack is worth what it was, and odd small chips that make no larger one stay in play. They play as any others: a table
-divides its pots in the smallest chip that lies there (`chip_at`). Where the published conditions say `race-off`, the odd
-chips of a table are changed together (tournament/plan/chips_needed.py), which puts some chips in play and takes others;
-both are booked under the rule.
+Theory of operation. A stack changes by play and by the rules alone, so chips are changed at equal value (`exchange`):
+every stack is worth what it was, and odd small chips that make no larger one stay in play. They play as any others: a
+table divides its pots in the smallest chip that lies there (`chip_at`). Where the published conditions say `race-off`,
+the odd chips of a table are changed together (tournament/plan/chips_needed.py), which puts some chips in play and takes
+others; both are booked under the rule.
 """
 
 from __future__ import annotations
 
 from math import gcd
 
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 from croupier.tournament import commands, events
 from croupier.tournament.plan.chips_needed import raced_off
 from croupier.tournament.plan.conditions import Conditions
@@ -35,7 +34,11 @@ def colour_up(rules: Conditions, tournament: Tournament, command: commands.Colou
     then = raced_off(now, command.chip)
     stacks = tuple([events.Stack(account, count) for account, count in then.items() if count != now[account]])
     if not stacks:
-        return Refusal(f"all stacks are in whole chips of {command.chip:,}: no race-off is needed", rules.clause(KEY))
+        return Refusal(
+            "no-race-off",
+            f"no race-off is needed: all stacks are in whole chips of {command.chip:,}",
+            rules.clause(KEY),
+        )
     more = sum([max(count - now[account], 0) for account, count in then.items()])
     return (events.ColouredUp(command.chip, stacks, command.by, command.table, more, rules.clause(KEY)),)
 
@@ -43,14 +46,22 @@ def colour_up(rules: Conditions, tournament: Tournament, command: commands.Colou
 def _not_now(rules: Conditions, tournament: Tournament, command: commands.ColourUp) -> Refusal | None:
     sizes = sizes_in_use(rules, tournament)
     if command.chip not in sizes:
-        return Refusal(f"the chips in use are {', '.join(map(str, sorted(sizes))) or 'not stated'}", rules.clause(KEY))
+        return Refusal(
+            "no-such-chip",
+            f"the chips in use are {', '.join(map(str, sorted(sizes))) or 'not stated'}: name one of them",
+            rules.clause(KEY),
+        )
     there = [hall for hall in tournament.running if command.table in ("", hall.name)]
     if not all(is_paid_in(rules, hall.level, command.chip) for hall in there):
-        return Refusal("the level that is played still asks for smaller chips", rules.clause(KEY))
+        return Refusal("chip-still-needed", "the current level still needs smaller chips", rules.clause(KEY))
     if tournament.phase != "playing" or (command.table in command.busy if command.table else command.busy):
-        return Refusal("colour up while a session goes on, and between rounds", rules.clause(KEY))
+        return Refusal("not-between-rounds", "colour up during a session, between rounds", rules.clause(KEY))
     if any(one.pending or one.owed for one in _playing(tournament, command.table)):
-        return Refusal("chips are on their way to or from a player: colour up once they are there", rules.clause(KEY))
+        return Refusal(
+            "chips-on-the-way",
+            "chips are on their way to or from a player: colour up once they are there",
+            rules.clause(KEY),
+        )
     return None
 
 
@@ -59,7 +70,7 @@ def _playing(tournament: Tournament, table: str) -> list[Entrant]:
 
 
 def races_off(rules: Conditions) -> bool:
-    """Whether the conditions have odd small chips raced off."""
+    """Tell whether the conditions have odd small chips raced off."""
     return rules.ways[KEY] == RACE_OFF
 
 
@@ -77,7 +88,7 @@ def sizes_in_use(rules: Conditions, tournament: Tournament) -> set[int]:
 
 
 def is_paid_in(rules: Conditions, level: int, chip: int) -> bool:
-    """Whether all that a level asks for can be put down in chips of a size and larger ones."""
+    """Tell whether every amount of a level can be paid in chips of a size and larger ones."""
     asked = [rules.levels[level - 1].get(key, "") for key in ("blinds", "ante", "bet.min")]
     amounts = [int(amount) for each in asked for amount in each.split(",") if amount.strip().isdigit()]
     return chip <= smallest_chip(rules, level) or not any(amount % chip for amount in amounts)

@@ -1,12 +1,11 @@
-"""What decides on each command that opens a tournament, plays it, calls it off or closes it."""
+"""Deciders of the commands that open a tournament, play it, call it off or close it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 from croupier.tournament import commands
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.clock import (

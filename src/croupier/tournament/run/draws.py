@@ -1,12 +1,12 @@
-"""Draws: every ballot by the verifiable shuffle, from a seed fixed before anybody entered and what the players contribute.
+"""Draws: every ballot by the verifiable shuffle, from a seed fixed before entries and from the players' contributions.
 
 Rule keys: `tournament.ballot`.
 
-Theory of operation. The seeds of all draws are a chain: each is the hash of the next one's, and the hash of the first is
-published when the tournament is announced. So a draw reveals its seed, everybody can hash it and find what was published
-before, and the house cannot choose a later seed once it knows who plays. Players commit to 32 bytes each by their hash.
-When the ballot is called nobody commits any more and all of them are revealed; one that does not come in time is passed
-over. What was revealed counts in every draw from then on. Whoever has the log can make each of them again.
+Theory of operation. The seeds of all draws are a chain: each is the hash of the next one's, and the hash of the first
+is published when the tournament is announced. So a draw reveals its seed, anyone can hash it and find what was
+published before, and the house cannot choose a later seed once it knows the players. Players commit to 32 bytes each by
+their hash. When the ballot is called commitments end and all of them are revealed; one that does not come in time is
+passed over. What was revealed counts in every draw from then on. Anyone with the log can make each draw again.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from hashlib import sha256
 
 from croupier.cards import Deck, card_text
 from croupier.check import invariant
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 from croupier.shuffle import committed, drawn_order, parts_of
 from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
@@ -50,11 +49,11 @@ class Seeds:
 
 
 def not_the_seed(tournament: Tournament, seed: str) -> Refusal | None:
-    """What is wrong with a seed."""
+    """Refuse a seed that is not the committed one."""
     if not is_hash(seed):
-        return Refusal("a draw has a seed of 64 hex digits", "system")
+        return Refusal("wrong-seed", "a seed has 64 hex digits", "system")
     if sha256(bytes.fromhex(seed)).hexdigest() != tournament.commitment:
-        return Refusal("this is not the seed that was committed to", "system")
+        return Refusal("wrong-seed", "this is not the committed seed", "system")
     return None
 
 
@@ -80,7 +79,7 @@ def _parts(tournament: Tournament) -> bytes:
 
 
 def is_hash(text: str) -> bool:
-    """Whether a text can be a commitment, a seed or a part: 32 bytes in hex digits."""
+    """Tell whether a text can be a commitment, a seed or a part: 32 bytes in hex digits."""
     try:
         return len(bytes.fromhex(text)) == 32
     except (ValueError, TypeError):
@@ -90,7 +89,7 @@ def is_hash(text: str) -> bool:
 def commit_draw(_rules: Conditions, _tournament: Tournament, command: commands.CommitDraw) -> Answer:
     """Commit to other seeds, those before being lost; the reason is recorded, and players contribute anew."""
     if not is_hash(command.commitment):
-        return Refusal("a commitment has 64 hex digits", "system")
+        return Refusal("wrong-commitment", "a commitment has 64 hex digits", "system")
     return (events.DrawCommitted(command.commitment, command.by, command.reason),)
 
 
@@ -98,39 +97,39 @@ def commit_part(_rules: Conditions, tournament: Tournament, command: commands.Co
     """A player commits to a part in the draws."""
     one = tournament.entrants.get(command.account)
     if one is None or one.status in ("replaced", "disqualified", "forfeited"):
-        return Refusal("those who have entered have a part in the draws", "system")
+        return Refusal("not-entered", "only players who have entered take part in the draws", "system")
     if not is_hash(command.commitment):
-        return Refusal("a player commits to a part by its hash, in 64 hex digits", "system")
+        return Refusal("wrong-commitment", "commit to your part by its hash, in 64 hex digits", "system")
     if one.number in tournament.parts:
-        return Refusal("this player has committed to a part already", "system")
+        return Refusal("committed-already", "this player has committed to a part already", "system")
     if tournament.ballot_until or one.number > MOST_PARTS:
-        return Refusal("the ballot is called: no more parts are committed to now", "system")
+        return Refusal("ballot-called", "the ballot is called: it is too late to commit to a part", "system")
     return (events.PartCommitted(command.account, command.commitment.lower()),)
 
 
 def reveal_part(_rules: Conditions, tournament: Tournament, command: commands.RevealPart) -> Answer:
-    """A player reveals the part committed to, once nobody can commit to another that depends on it."""
+    """Reveal the part a player committed to, once no player can still commit to another that depends on it."""
     one = tournament.entrants.get(command.account)
     part = tournament.parts.get(one.number) if one else None
     if one is None or part is None or part.value:
-        return Refusal("this player has no part to reveal", "system")
+        return Refusal("no-part", "this player has no part to reveal", "system")
     if not tournament.ballot_until:
-        return Refusal("parts are revealed once the ballot is called", "system")
+        return Refusal("ballot-not-called", "the ballot is not called yet: parts are revealed then", "system")
     if not is_hash(command.value) or committed(one.number, bytes.fromhex(command.value)).commitment != part.commitment:
-        return Refusal("this is not what was committed to", "system")
+        return Refusal("wrong-part", "this is not the part that was committed to", "system")
     return (events.PartRevealed(command.account, command.value.lower()),)
 
 
 def parts_missing(tournament: Tournament) -> int:
-    """How many parts are committed to and not revealed."""
+    """Return the number of parts that are committed to and not revealed."""
     return sum([not part.value for part in tournament.parts.values()])
 
 
 def not_all_parts(rules: Conditions, tournament: Tournament, at: int) -> Refusal | None:
-    """Why seats cannot be drawn yet: players have a part in it."""
+    """Refuse to draw seats while players' parts in the draw are missing."""
     missing, clause = parts_missing(tournament), rules.clause("tournament.ballot")
     if missing and not tournament.ballot_until:
-        return Refusal("players have a part in this draw: the ballot is called first", clause)
+        return Refusal("ballot-not-called", "players have a part in this draw: call the ballot first", clause)
     if missing and at < tournament.ballot_until:
-        return Refusal(f"{missing} parts in the draw are not revealed yet; wait a moment", clause)
+        return Refusal("parts-missing", f"{missing} parts in the draw are not revealed yet; wait a moment", clause)
     return None

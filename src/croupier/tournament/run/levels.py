@@ -38,6 +38,6 @@ def least_stack(rules: Conditions, level: int) -> int:
 
 
 def blinds_to_big(rules: Conditions, level: int) -> int:
-    """How many blinds there are up to the big one, itself counted; none in a game without."""
+    """Return the number of blinds up to and including the big one; 0 in a game without."""
     blinds = rules.levels[level - 1].get("blinds", "")
     return min(len(blinds.split(",")), TWO) if blinds else 0

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
-from croupier.tournament.run.balance import Seated, balance, moves_due
+from croupier.tournament.run.balance import Seated, balance, breaks_due, moves_due
 from croupier.tournament.run.draws import drawn, not_the_seed
 from croupier.tournament.run.levels import blinds_to_big
 from croupier.tournament.run.rounds import lap_without
@@ -21,14 +20,19 @@ Answer = tuple[Event, ...] | Refusal
 
 
 def must_move(rules: Conditions, tournament: Tournament, busy: Collection[str] = ()) -> bool:
-    """Whether somebody has to move now, as the tables stand."""
+    """Tell whether a player has to move now, as the tables stand."""
     if not rules.balanced or tournament.phase != "playing" or _still_seated(tournament):
         return False
     return moves_due(_tables(rules, tournament), rules.seats, busy)
 
 
+def breaks_next(rules: Conditions, tournament: Tournament, busy: Collection[str] = ()) -> bool:
+    """Tell whether a table is broken as soon as all players out have left their seats."""
+    return rules.balanced and breaks_due(_tables(rules, tournament), rules.seats, busy)
+
+
 def _still_seated(tournament: Tournament) -> bool:
-    """Whether somebody who plays no longer has a seat, which nobody can be moved to."""
+    """Tell whether a player out of play still has a seat, which no other can be moved to."""
     return any(not one.in_play for hall in tournament.running for one in tournament.at_table(hall.name))
 
 
@@ -47,13 +51,13 @@ def move_players(rules: Conditions, tournament: Tournament, command: commands.Ba
     """Break and balance tables."""
     clause = rules.clause("tournament.balance")
     if not rules.balanced:
-        return Refusal("players keep their seats for the session", rules.clause("tournament.seat"))
+        return Refusal("seats-kept", "players keep their seats for the session", rules.clause("tournament.seat"))
     if fault := not_the_seed(tournament, command.seed):
         return fault
     if _still_seated(tournament):
-        return Refusal("a seat is not left yet: collect the chips first", rules.clause("tournament.stack"))
+        return Refusal("seat-not-left", "collect the chips of a left seat first", rules.clause("tournament.stack"))
     if not must_move(rules, tournament, command.busy):
-        return Refusal("the tables are even", clause)
+        return Refusal("tables-even", "the tables are even", clause)
     tables = _tables(rules, tournament)
     order = drawn(tournament, command.seed, range(len(tables) * rules.seats))
     moves = balance(tables, rules.seats, order, command.busy)
@@ -76,17 +80,15 @@ def move(rules: Conditions, tournament: Tournament, command: commands.Move) -> A
     clause = rules.clause("tournament.seat")
     one, hall = tournament.entrants.get(command.account), tournament.halls.get(command.table)
     if not rules.balanced:
-        return Refusal("players keep their seats for the session", clause)
+        return Refusal("seats-kept", "players keep their seats for the session", clause)
     if tournament.phase != "playing" or one is None or not one.in_play or hall is None or hall.over:
-        return Refusal("a player who is in play is moved to a table that is in play", clause)
+        return Refusal("not-in-play", "only a player in play can be moved, and to a table in play", clause)
     if not 1 <= command.seat <= rules.seats or command.seat in [other.seat for other in tournament.at_table(hall.name)]:
-        return Refusal(f"seat {command.seat} is taken, or there is none", clause)
-    if (
-        one.table == command.table and not rules.reported
-    ):  # where people sit down by themselves, perhaps on another seat
-        return Refusal("this player sits there already", clause)
+        return Refusal("seat-taken", f"seat {command.seat} is taken or does not exist", clause)
+    if one.table == command.table and not rules.reported:  # where people choose their seats themselves, perhaps another
+        return Refusal("sits-there", "this player sits there already", clause)
     if one.table in command.busy:
-        return Refusal("a round is played at the player's table: move after it", clause)
+        return Refusal("round-going-on", "a round is going on at the player's table: move the player after it", clause)
     return (
         events.PlayerMoved(
             command.account, command.table, command.seat, command.reason, rules.clause("tournament.balance")

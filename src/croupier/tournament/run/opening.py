@@ -7,11 +7,7 @@ Rule keys: `tournament.approval`, `tournament.available`, `tournament.director`,
 from __future__ import annotations
 
 from croupier.errors import CroupierError, DeterminationError
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.days import is_day
-from croupier.protocol.events import Event
-from croupier.protocol.names import is_name
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import HOUSE, Event, Refusal, is_day, is_name
 from croupier.tournament import commands, events
 from croupier.tournament.finish.prizes import Refund
 from croupier.tournament.plan.conditions import Conditions, plan_read
@@ -28,19 +24,19 @@ def enter_paper(rules: Conditions, tournament: Tournament, command: commands.App
     clause, approval = rules.clause("tournament.approval"), isinstance(command, commands.Approve)
     if rules.ways.get("tournament.approval") != ("approved" if approval else "notified"):
         what = "approval" if approval else "notice"
-        return Refusal(f"this rulebook asks for no {what} of the conditions", clause)
+        return Refusal("not-asked-for", f"this rulebook asks for no {what} of the conditions", clause)
     if already := tournament.approved if approval else tournament.notified:
-        return Refusal(f"that is entered already, as {already}", clause)
+        return Refusal("paper-entered", f"it is entered already, as {already}", clause)
     if not command.reference.strip() or not is_day(command.day) or not command.by:
-        return Refusal("an entry has a reference, a day (YYYY-MM-DD) and who made it", clause)
+        return Refusal("paper-incomplete", "enter a reference, the day (YYYY-MM-DD) and who makes the entry", clause)
     make = events.ConditionsApproved if approval else events.RegulatorNotified
     return (make(command.reference, command.day, command.by, clause),)
 
 
 def publish(rules: Conditions, tournament: Tournament, command: commands.Publish) -> Answer:
-    """Make the conditions available to everybody."""
+    """Make the conditions available to everyone."""
     if tournament.published:
-        return Refusal("the conditions are there to read already", rules.clause("tournament.available"))
+        return Refusal("published-already", "the conditions are published", rules.clause("tournament.available"))
     return (events.ConditionsPublished(command.by, rules.clause("tournament.available")),)
 
 
@@ -48,48 +44,49 @@ def alter(rules: Conditions, tournament: Tournament, command: commands.Alter) ->
     """Alter the event: at management's discretion where the rulebook says so, else only before entries are taken."""
     clause = rules.clause("tournament.cancel")
     if rules.ways.get("tournament.director") != "management" and tournament.phase != "announced":
-        return Refusal("conditions stand once entries are taken", rules.clause("tournament.prevails"))
+        return Refusal("conditions-stand", "entries are open: conditions stand", rules.clause("tournament.prevails"))
     try:
         altered = plan_read(bytes(command.plan))
     except DeterminationError as error:
-        return Refusal(error.told, (*error.clauses, "practice")[0])
+        return Refusal("wrong-setting", error.told, (*error.clauses, "practice")[0])
     except CroupierError as error:
-        return Refusal(str(error), "system")
-    if fault := _not_altered(rules, tournament, altered):
-        return Refusal(fault, clause)
+        return Refusal("not-a-plan", str(error), "system")
+    if fault := _not_altered(rules, tournament, altered, clause):
+        return fault
     return (events.ConditionsAltered(altered.digest, command.plan, command.by, command.reason, clause),)
 
 
-def _not_altered(rules: Conditions, tournament: Tournament, altered: Conditions) -> str:
-    """What an alteration may not touch: the game, what was paid for, and what is played already."""
+def _not_altered(rules: Conditions, tournament: Tournament, altered: Conditions, clause: str) -> Refusal | None:
+    """Refuse an alteration of what stands: the game, what was paid for, and what is played already."""
     if altered.book != rules.book:
-        return "another game is another tournament"
+        return Refusal("other-game", "the game stands: announce another tournament for another game", clause)
     if tournament.phase not in ("announced", "entries", "drawn", "playing", "between"):
-        return "the places are worked out"
+        return Refusal("places-worked-out", "the places are worked out", clause)
     if tournament.entrants and (altered.prize, altered.fee, altered.chips) != (rules.prize, rules.fee, rules.chips):
-        return "those who have entered have paid for what was announced"
+        return Refusal("paid-already", "players have entered and paid: buy-in, fee and chips stand", clause)
     if tournament.ballot_until:
-        return "the seats are being drawn"
+        return Refusal("being-drawn", "the seats are being drawn", clause)
     if tournament.halls and altered.cards != rules.cards:
-        return "the tables are drawn, and dealt as was announced"
+        return Refusal("tables-drawn", "the tables are drawn: how they are dealt stands", clause)
     if altered.most and len(tournament.entrants) > altered.most:
-        return f"{len(tournament.entrants)} have entered"
+        return Refusal("too-many-entered", f"{len(tournament.entrants)} have entered", clause)
     if any(
         session >= altered.structure.stages[0].sessions
         for one in tournament.entrants.values()
         for session in one.sessions
     ):
-        return "a session would be gone that people have paid for"
+        return Refusal("session-paid-for", "players have paid for a session that would be gone", clause)
     if tournament.somebody_went and _prizes_of(altered) != _prizes_of(rules):
-        return "players have gone out, who played for the prizes as they were"
+        return Refusal("players-out", "players have gone out: the prizes they played for stand", clause)
     if tournament.phase in ("announced", "entries"):
-        return ""
+        return None
     begun = tournament.phase != "between" or tournament.session > 0
     stage = tournament.stage + begun
     level = max([tournament.clock.level, *[hall.level for hall in tournament.halls.values()]])
     if _so_far(altered, stage, level) != _so_far(rules, stage, level):
-        return "what has been played stands: stages and levels so far, seats at a table, whether players are moved"
-    return ""
+        words = "what has been played stands: stages and levels so far, seats at a table, whether players are moved"
+        return Refusal("already-played", words, clause)
+    return None
 
 
 def _prizes_of(rules: Conditions) -> tuple[object, ...]:
@@ -103,17 +100,17 @@ def _so_far(rules: Conditions, stage: int, level: int) -> tuple[object, ...]:
 
 
 def name_interpreter(rules: Conditions, tournament: Tournament, command: commands.NameInterpreter) -> Answer:
-    """The director names somebody who interprets; whoever plays speaks for nobody else."""
+    """Name an interpreter; a player still in play cannot interpret."""
     clause = rules.clause("tournament.interpreter")
     if "tournament.interpreter" not in rules.ways:
-        return Refusal("this rulebook knows no interpreters", clause)
+        return Refusal("no-interpreters", "this rulebook has no interpreters", clause)
     if not is_name(command.account) or not 0 < len(command.language.strip()) <= LONGEST_LANGUAGE:
-        return Refusal(f"somebody interprets a language, in at most {LONGEST_LANGUAGE} letters", clause)
+        return Refusal("no-language", f"give the person and the language, at most {LONGEST_LANGUAGE} letters", clause)
     one = tournament.entrants.get(command.account)
     if one is not None and one.in_play:
-        return Refusal("whoever still plays does not interpret for others", clause)
+        return Refusal("plays-here", "this person still plays and cannot interpret for others", clause)
     if (command.account, command.language) in tournament.interpreters:
-        return Refusal("this person interprets that language already", clause)
+        return Refusal("interprets-already", "this person interprets that language already", clause)
     return (events.InterpreterNamed(command.account, command.language, command.by, command.reason, clause),)
 
 
@@ -121,49 +118,61 @@ def name_director(rules: Conditions, tournament: Tournament, command: commands.N
     """Name the director, or one more to assist."""
     clause = rules.clause("tournament.director")
     if not is_name(command.account) or not command.by:
-        return Refusal("a director is named by account, and by somebody", clause)
+        return Refusal("no-account", "give the account of the director, and who names them", clause)
     if command.account in tournament.directors:
-        return Refusal("this person directs the tournament already", clause)
+        return Refusal("directs-already", "this person directs the tournament already", clause)
     reserves = [reserve.account for reserve in tournament.reserves]
     if command.account in (*tournament.entrants, *reserves, HOUSE):
-        return Refusal("whoever plays in it, or waits to, does not direct it", clause)
+        return Refusal("plays-here", "this person plays in the tournament or waits to: they cannot direct it", clause)
     return (events.DirectorNamed(command.account, command.by, clause),)
 
 
 def open_entries(rules: Conditions, tournament: Tournament, command: commands.OpenEntries) -> Answer:
     """Take entries, once everything the rulebook wants before that is done."""
     if tournament.phase != "announced":
-        return Refusal("entries are taken already, or no longer", rules.clause("tournament.once"))
+        return Refusal("entries-open-or-over", "entries are open already, or over", rules.clause("tournament.once"))
     way = rules.ways.get("tournament.approval")
     if way == "approved" and not tournament.approved:
-        return Refusal("the conditions have no approval yet", rules.clause("tournament.approval"))
+        return Refusal(
+            "no-approval",
+            "the conditions are not approved yet: enter the approval first",
+            rules.clause("tournament.approval"),
+        )
     if way == "notified" and not tournament.notified:
-        return Refusal("the regulator has not been notified", rules.clause("tournament.approval"))
+        return Refusal(
+            "no-notice",
+            "the regulator is not notified yet: enter the notification first",
+            rules.clause("tournament.approval"),
+        )
     if "tournament.available" in rules.ways and not tournament.published:
-        return Refusal("the conditions are not available to patrons yet", rules.clause("tournament.available"))
+        return Refusal(
+            "not-published",
+            "the conditions are not published yet: publish them first",
+            rules.clause("tournament.available"),
+        )
     if not tournament.directors:
-        return Refusal("nobody is named to direct it", rules.clause("tournament.director"))
+        return Refusal("no-director", "no director is named: name one first", rules.clause("tournament.director"))
     return (events.EntriesOpened(command.by, rules.clause("tournament.approval") if way else "practice"),)
 
 
 def close_entries(rules: Conditions, tournament: Tournament, command: commands.CloseEntries) -> Answer:
     """Take no more entries; for good, so not while too few have entered for anything to be played."""
     if tournament.phase == "announced" or tournament.entries_closed:
-        return Refusal("no entries are being taken", "system")
+        return Refusal("entries-not-open", "entries are not open", "system")
     if few := too_few(rules, tournament):
-        return Refusal(f"{few.reason}: take more entries first, or have it cancelled", few.clause)
+        return Refusal("too-few-entries", f"{few.reason}: take more entries, or cancel", few.clause)
     return (events.EntriesClosed(command.by),)
 
 
 def cancel(rules: Conditions, tournament: Tournament, command: commands.Cancel) -> Answer:
-    """Cancel: everybody who paid gets all of it back, forfeited payments too, and nothing more.
+    """Cancel: every player who paid gets all of it back, forfeited payments too, and nothing more.
 
-    Where a text gives nothing back to the disqualified, the house keeps the fee and what they paid for prizes is held: it
-    was never the house's, and there are no prizes to pay it as (our practice).
+    Where a text gives nothing back to the disqualified, the house keeps the fee and their prize money is held: it was
+    never the house's, and there are no prizes to pay it as (our practice).
     """
     clause = rules.clause("tournament.cancel")
     if tournament.phase in ("confirmed", "closed", "cancelled"):
-        return Refusal("the places are awarded, or it is over already", clause)
+        return Refusal("too-late-to-cancel", "the places are awarded, or the tournament is over", clause)
     paid = [one for one in tournament.entrants.values() if one.prize or one.fee]
     without = [one for one in paid if rules.ways["tournament.cancel"] != "refund-all" and one.status == "disqualified"]
     refunds = [Refund(one.account, one.prize, one.fee) for one in paid if one not in without]
@@ -177,12 +186,12 @@ def cancel(rules: Conditions, tournament: Tournament, command: commands.Cancel) 
 def close(rules: Conditions, tournament: Tournament, command: commands.Close) -> Answer:
     """Close it: the pool has been paid out to the cent, and every chip is back."""
     if tournament.phase not in ("confirmed", "cancelled"):
-        return Refusal("a tournament closes once its places are awarded", rules.clause("tournament.confirm"))
+        return Refusal("places-not-awarded", "the places are not awarded yet", rules.clause("tournament.confirm"))
     if tournament.pool:
         cents = f"{tournament.pool // 100}.{tournament.pool % 100:02d}"
-        return Refusal(f"${cents} of the prize pool is not paid out", rules.clause("tournament.pool"))
+        return Refusal("pool-not-paid", f"${cents} of the prize pool is not paid out", rules.clause("tournament.pool"))
     if any(award.state in ("awarded", "open") for award in tournament.awards):
-        return Refusal("a prize has not been handed over", rules.clause("tournament.pool"))
+        return Refusal("prize-not-paid", "a prize is not handed over yet", rules.clause("tournament.pool"))
     if any(one.chips or one.pending or one.kept for one in tournament.entrants.values()):
-        return Refusal("not every chip is back", rules.clause("tournament.stack"))
+        return Refusal("chips-not-back", "not every chip is back yet", rules.clause("tournament.stack"))
     return (events.TournamentClosed(command.by, rules.clause("tournament.pool")),)

@@ -1,9 +1,9 @@
-"""Tables brought into line with their tournament: which orders a table is given next, and what they come to afterwards.
+"""Tables brought into line with their tournament: the order a table is given next, and what follows from it.
 
-Theory of operation. The tournament says who sits where with what; the table knows who does. An order is the first thing
-in which the two differ, so nothing is lost when a process ends between two of them: whoever drives the tables asks again.
-Players leave and stacks change between rounds; a player who comes takes the seat at once, once he sits nowhere else, and
-who goes away or comes back does so at once. A penalty begins and ends between rounds.
+Theory of operation. The tournament says which player sits where with how many chips; the table knows who does. An order
+is the first thing in which the two differ, so nothing is lost when a process ends between two of them: the driver of
+the tables asks again. Players leave and stacks change between rounds; a player who comes takes the seat at once, once
+they sit nowhere else, and one who goes away or comes back does so at once. A penalty begins and ends between rounds.
 Chips that were bought or removed are entered in the tournament when the order is carried out (`then`).
 """
 
@@ -14,12 +14,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from croupier.table import ELECTRONIC as DEALT_BY_ROOM
+from croupier.table import REAL, Player, Session, Table, place_of, round_report
 from croupier.table import commands as table_commands
-from croupier.table.events import ELECTRONIC as DEALT_BY_ROOM
-from croupier.table.events import REAL
-from croupier.table.round_report import round_report
-from croupier.table.session import Session
-from croupier.table.state import Player, Table, place_of
 from croupier.tournament import commands as tournament_commands
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.plan.structure import CONSOLE, ELECTRONIC
@@ -30,12 +27,12 @@ OFFICER = "tournament"
 
 
 def cards_of(rules: Conditions) -> str:
-    """What the tables of a tournament are dealt from; nothing where it has none of its own."""
+    """Return the cards the tables of a tournament are dealt from; empty where it has no tables of its own."""
     return {ELECTRONIC: DEALT_BY_ROOM, CONSOLE: REAL}.get(rules.cards, "")
 
 
 class Order(NamedTuple):
-    """What a table is told, and what is then entered in the tournament."""
+    """An order to a table, and the command then entered in the tournament."""
 
     order: table_commands.Command
     then: tournament_commands.Command | None = None
@@ -68,7 +65,7 @@ def looked_at(tournament: Tournament, table: str) -> tuple[object, ...]:
 
 
 def _for_seated(tournament: Tournament, table: Table, player: Player, stake: int, at: int) -> Order | None:
-    """Somebody leaves, or the stack changes, or is away."""
+    """Return the order to let a player leave, change their stack, or mark them away."""
     one = tournament.entrants.get(player.account)
     if one is None or one.table != table.name or not one.in_play or tournament.phase != "playing":
         gone = table_commands.SendAway(player.account, OFFICER, at, _why(tournament, one))
@@ -92,7 +89,7 @@ def _for_seated(tournament: Tournament, table: Table, player: Player, stake: int
 
 
 def _in_round(tournament: Tournament, player: Player) -> Order | None:
-    """Somebody has gone from the table or is back at it, while a round is played."""
+    """Return the order for a player who has gone away or come back while a round is played."""
     one = tournament.entrants.get(player.account)
     if one is None or not one.in_play:
         return None
@@ -112,7 +109,7 @@ def _why(tournament: Tournament, one: Entrant | None) -> str:
 
 
 def _for_table(rules: Conditions, tournament: Tournament, session: Session, at: int) -> Order | None:
-    """The rules of the level; and a table nobody needs is closed."""
+    """Return the order to set the rules of the level, or to close a table that is not needed."""
     table = session.table
     hall = tournament.halls.get(table.name)
     if hall is None or hall.over:
@@ -126,7 +123,7 @@ def _for_table(rules: Conditions, tournament: Tournament, session: Session, at: 
 
 
 def report_of(session: Session, at: int) -> tournament_commands.ReportRound:
-    """What a table reports of its last round, which is over."""
+    """Return a table's report of its last round, which is over."""
     report = round_report(session)
     rows = [
         tournament_commands.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button)
@@ -137,7 +134,7 @@ def report_of(session: Session, at: int) -> tournament_commands.ReportRound:
 
 
 def correction_of(session: Session, moved: Collection[str], at: int) -> tournament_commands.CorrectRound:
-    """What a table tells of its last round, which was reported, once a ruling has moved chips of these players."""
+    """Return a table's correction of its last round, once a ruling has moved these players' chips."""
     report, table = report_of(session, at), session.table
     rows = [
         replace(row, after=table.stakes[place_of(table, row.account)]) for row in report.rows if row.account in moved

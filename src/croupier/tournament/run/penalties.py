@@ -3,12 +3,12 @@
 Rule keys: `tournament.penalties`, `tournament.penalty.minutes`, `tournament.penalty.hands`, `tournament.penalty.laps`,
 `tournament.no-show`, `tournament.pocketed`, `tournament.pace`, `breach.exclude`.
 
-A penalty of minutes or hands is served away from the table: the player is dealt dead hands and pays blinds and antes. So
-minutes are minutes of play, which no break serves, and hands are those dealt after it was given; what a session leaves of
-it is served in the next (practice). A further penalty of the same kind is added to what is still to serve; one of another
-kind waits until that is served or lifted (practice). Afterwards the player is dealt live hands, unless away by his own
-doing. Where a rulebook lists no penalties the director gives directions and warnings, and excludes under the rules of
-play.
+A penalty of minutes or hands is served away from the table: the player is dealt dead hands and pays blinds and antes.
+So minutes are minutes of play, which no break serves, and hands are those dealt after it was given; what a session
+leaves of it is served in the next (practice). A further penalty of the same kind is added to what is still to serve;
+one of another kind waits until that is served or lifted (practice). Afterwards the player is dealt live hands, unless
+away by his own doing. Where a rulebook lists no penalties the director gives directions and warnings, and excludes
+under the rules of play.
 """
 
 from __future__ import annotations
@@ -17,10 +17,9 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 from croupier.rulebooks import rulebook
-from croupier.table.rules import MINUTE_MS
+from croupier.table import MINUTE_MS
 from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.returned_chips import REMOVED
@@ -40,22 +39,22 @@ def penalise(rules: Conditions, tournament: Tournament, command: commands.Penali
     clause = rules.clause("tournament.penalties")
     one = tournament.entrants.get(command.account)
     if one is None or not one.in_play:
-        return Refusal("a penalty is for somebody who plays", clause)
+        return Refusal("not-in-play", "only a player in play can be given a penalty", clause)
     if command.kind == WARNING:
         under = _given_under(rules, WARNING) or rules.clause("tournament.pace")
         return (events.PlayerPenalised(command.account, Penalty(WARNING), command.reason, command.by, under),)
     key = TIMED.get(command.kind, "")
     allowed = cast("tuple[str, ...]", rules.says(key) or ())
     if not allowed:
-        return Refusal("this rulebook knows no such penalty", clause)
+        return Refusal("no-such-penalty", "this rulebook has no such penalty", clause)
     if str(command.number) not in allowed:
-        return Refusal(f"penalties are of {', '.join(allowed)} {command.kind}", rules.clause(key))
+        return Refusal("no-such-penalty", f"this penalty is {', '.join(allowed)} {command.kind}", rules.clause(key))
     serves, sort = one.penalty, "minutes" if command.kind == "minutes" else "hands"
     if serves and serves.kind != sort:
         words = (
             f"this player serves a penalty of {serves.kind}: add {serves.kind} to it, or give {sort} once it is over"
         )
-        return Refusal(words, clause)
+        return Refusal("other-penalty-runs", words, clause)
     here = len([other for other in tournament.at_table(one.table) if other.in_play])
     number = command.number * here if command.kind == "laps" else command.number
     whole = _whole(tournament, serves, command, number, in_round=one.table in command.busy)
@@ -90,7 +89,7 @@ def minutes_from(tournament: Tournament, at: int) -> int:
 
 
 def penalty_is_over(tournament: Tournament, penalty: Penalty, at: int) -> bool:
-    """Whether a penalty is served; no minutes are while nothing is played."""
+    """Tell whether a penalty is served; its minutes do not count while play stands still."""
     return (tournament.clock.runs and at >= penalty.until) if penalty.until else penalty.rounds <= 0
 
 
@@ -98,46 +97,54 @@ def end_penalty(rules: Conditions, tournament: Tournament, command: commands.End
     """A penalty is served, or the director lifts it."""
     one = tournament.entrants.get(command.account)
     if one is None or one.penalty is None:
-        return Refusal("this player serves no penalty", "system")
+        return Refusal("no-penalty", "this player serves no penalty", "system")
     if penalty_is_over(tournament, one.penalty, command.at):
         return (events.PenaltyEnded(command.account, command.by, command.reason),)
     if command.by not in tournament.directors:
-        return Refusal("the penalty is not served: the director lifts it", rules.clause("tournament.director"))
+        return Refusal(
+            "penalty-runs",
+            "the penalty is not served yet: only the director may lift it",
+            rules.clause("tournament.director"),
+        )
     if not command.reason.strip():
-        return Refusal("it is recorded why a penalty is lifted", rules.clause("tournament.penalties"))
+        return Refusal("no-reason", "give the reason for lifting the penalty", rules.clause("tournament.penalties"))
     return (events.PenaltyEnded(command.account, command.by, command.reason),)
 
 
 def disqualify(rules: Conditions, tournament: Tournament, command: commands.Disqualify) -> Answer:
     """A player loses the place, and gets nothing back; the chips leave play.
 
-    So does somebody who is out already, until the first prize is handed over; places that were worked out, or awarded,
-    are worked out anew.
+    A player who is out already can be disqualified too, until the first prize is handed over; places that were worked
+    out, or awarded, are worked out anew.
     """
     one = tournament.entrants.get(command.account)
     if one is None or not one.may_be_placed:
-        return Refusal("this player has no place to lose", disqualified_under(rules))
+        return Refusal("no-place", "this player has no place to lose", disqualified_under(rules))
     if any(award.state != "awarded" for award in tournament.awards):
-        return Refusal("a prize has been handed over or offered on: the places stand", disqualified_under(rules))
+        return Refusal("prize-paid", "a prize was handed over or offered: the places stand", disqualified_under(rules))
     return (events.PlayerDisqualified(command.account, command.reason, command.by, disqualified_under(rules)),)
 
 
 def disqualify_absent(rules: Conditions, tournament: Tournament, command: commands.DisqualifyAbsent) -> Answer:
-    """Somebody who has not taken the seat within the first levels, and is thought not to be coming."""
+    """Disqualify a player who has not taken the seat within the first levels, and is thought not to be coming."""
     clause = rules.clause("tournament.no-show")
     levels = cast("int", rules.says("tournament.no-show") or 0)
     one = tournament.entrants.get(command.account)
     if not levels:
-        return Refusal("this rulebook has another way with those who do not come", rules.clause("tournament.late"))
+        return Refusal(
+            "not-disqualified",
+            "under this rulebook players who do not come are not disqualified",
+            rules.clause("tournament.late"),
+        )
     if one is None or not one.in_play or one.came:
-        return Refusal("this player has taken the seat", clause)
+        return Refusal("has-come", "this player has taken the seat", clause)
     if tournament.phase != "playing" or tournament.halls[one.table].level < one.seated_at + levels:
-        return Refusal(f"a player has {levels} levels to come, from when there is a seat", clause)
+        return Refusal("not-long-enough", f"a player has {levels} levels to come, from when the seat is free", clause)
     return (events.PlayerDisqualified(command.account, command.reason, command.by, clause),)
 
 
 def disqualified_under(rules: Conditions) -> str:
-    """The clause somebody is disqualified under: the penalty that is listed, or the exclusion from play."""
+    """Return the clause of a disqualification: the penalty that is listed, or the exclusion from play."""
     listed = _given_under(rules, "disqualification")
     return listed or rulebook(rules.book).rules["breach.exclude"].clauses[0]
 
@@ -147,14 +154,18 @@ def remove_chips(rules: Conditions, tournament: Tournament, command: commands.Re
     clause = rules.clause("tournament.pocketed")
     one = tournament.entrants.get(command.account)
     if "tournament.pocketed" not in rules.ways:
-        return Refusal("this rulebook does not take chips out of play for that", rules.clause("tournament.stack"))
+        return Refusal(
+            "chips-stay",
+            "under this rulebook chips are not taken out of play for that",
+            rules.clause("tournament.stack"),
+        )
     if one is not None and one.owed and one.owes != REMOVED:
-        return Refusal("other chips are on their way from this player: take these once they are back", clause)
+        return Refusal("chips-on-the-way", "other chips are on their way from this player: wait for them", clause)
     if (
         one is None
         or not one.in_play
         or type(command.chips) is not int
         or not 0 < command.chips <= one.chips - one.owed
     ):
-        return Refusal("the chips are some of those the player has", clause)
+        return Refusal("wrong-stack", "give a whole number of chips, at most what the player has", clause)
     return (events.ChipsRemoved(command.account, command.chips, "pocketed", command.by, clause),)

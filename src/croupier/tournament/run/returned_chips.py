@@ -5,8 +5,7 @@ Rule keys: `tournament.stack`.
 
 from __future__ import annotations
 
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.state import Entrant, Tournament
@@ -19,7 +18,7 @@ BOOKED = (RACE_OFF, REMOVED, "out", "forfeited", "disqualified")  # rules that t
 
 
 def to_collect(tournament: Tournament, one: Entrant) -> int:
-    """How many of a player's chips go back to the house; all of somebody who is gone, and at the end of everybody."""
+    """Return the chips a player gives back to the house; all of them once gone, and all players' at the end."""
     if tournament.phase == "cancelled" and one.table:  # a round is finished there first
         return 0
     if tournament.phase in OVER or one.status in GONE:
@@ -28,7 +27,7 @@ def to_collect(tournament: Tournament, one: Entrant) -> int:
 
 
 def seat_to_free(tournament: Tournament, one: Entrant) -> bool:
-    """Whether somebody who plays no longer still has a seat."""
+    """Tell whether a player out of play still has a seat."""
     return bool(one.table) and not one.in_play and tournament.phase == "playing"
 
 
@@ -45,6 +44,6 @@ def collect_chips(
     """The chips are at no table any more and go back."""
     one = tournament.entrants.get(command.account)
     if one is None or not (to_collect(tournament, one) or seat_to_free(tournament, one)):
-        return Refusal("no chips of this player go back", rules.clause("tournament.stack"))
+        return Refusal("no-chips-to-collect", "this player has no chips to collect", rules.clause("tournament.stack"))
     under = one.owed_under if taken_by(tournament, one) in BOOKED else rules.clause("tournament.stack")
     return (events.ChipsCollected(command.account, to_collect(tournament, one), under),)

@@ -1,4 +1,4 @@
-"""Who sits where when a session begins: how many tables, how many at each, and the ballot for table and seat."""
+"""Seating of a session: how many tables, how many players at each, and the ballot for table and seat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Place(msgspec.Struct, frozen=True, gc=False):
 
 
 def tables_for(players: int, seats: int) -> tuple[int, ...]:
-    """How many sit at each table: the fewest tables that hold them all, even to within one, larger ones first.
+    """Return the number of players at each table: the fewest tables that hold all, even to within one, larger first.
 
     >>> tables_for(20, 9)
     (7, 7, 6)
@@ -35,11 +35,11 @@ def spread(players: int, tables: int) -> tuple[int, ...]:
 
 
 def ballot(accounts: Sequence[str], tables: Sequence[str], seats: int, order: Sequence[int]) -> dict[str, Place]:
-    """A place for everybody by lot; `order` is the verifiable shuffle's permutation of as many as there are accounts.
+    """Return a place for each player by lot; `order` is the verifiable shuffle's permutation of the accounts.
 
     The places that are filled are known before the draw: seats 1, 2, 3 ... of each table, the tables even to within one
     and the earlier ones larger. They lie in a row, table after table, and the i-th account takes the place `order[i]`.
-    Where every permutation is as likely as any other, so is every place for everybody, and every pair of neighbours.
+    Where every permutation is as likely as any other, so is every place for every player, and every pair of neighbours.
 
     >>> ballot(["ann", "bob", "cas"], ["T1", "T2"], 6, [2, 0, 1])["ann"]
     Place(table='T2', seat=1)

@@ -1,11 +1,12 @@
 """Sessions: the ballot, the start, when one is over at a table and everywhere, and who goes on.
 
-Rule keys: `tournament.ballot`, `tournament.late`, `tournament.players.min`, `tournament.order`, `tournament.places.level`.
+Rule keys: `tournament.ballot`, `tournament.late`, `tournament.players.min`, `tournament.order`,
+`tournament.places.level`.
 
 Theory of operation. Every stage is one session or several, one after the other. Seats are drawn (`drawn`), the session
-starts (`playing`), each table plays until its session is over, a round in progress to its end, and once that is so at all
-of them the session ends (`between`): some go on, the others are placed behind those who do. After the last session of the
-last stage the places are worked out.
+starts (`playing`), each table plays until its session is over, a round in progress to its end, and once that is so at
+all of them the session ends (`between`): some go on, the others are placed behind those who do. After the last session
+of the last stage the places are worked out.
 """
 
 from __future__ import annotations
@@ -15,27 +16,14 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from croupier.check import invariant
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
-from croupier.table.rules import MINUTE_MS
+from croupier.protocol import Event, Refusal
+from croupier.table import MINUTE_MS
 from croupier.tournament import commands, events
-from croupier.tournament.finish.places import (
-    Drop,
-    Manner,
-    order_of_stacks,
-    points_of,
-    ranking,
-)
+from croupier.tournament.finish.places import Drop, Manner, order_of_stacks, points_of, ranking
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.plan.structure import Stage
 from croupier.tournament.run.card_cuts import Cut
-from croupier.tournament.run.draws import (
-    REVEAL_MS,
-    drawn,
-    not_all_parts,
-    not_the_seed,
-    parts_missing,
-)
+from croupier.tournament.run.draws import REVEAL_MS, drawn, not_all_parts, not_the_seed, parts_missing
 from croupier.tournament.run.entry import places_taken
 from croupier.tournament.run.rounds import lap_without
 from croupier.tournament.run.seating import ballot, tables_for
@@ -52,7 +40,7 @@ def stage_now(rules: Conditions, tournament: Tournament) -> Stage:
 
 
 def to_be_seated(rules: Conditions, tournament: Tournament) -> list[Entrant]:
-    """Who plays the next session, in the order of entry."""
+    """Return the players of the next session, in the order of entry."""
     everybody = tournament.entrants.values()
     if tournament.stage == 0:
         those = [one for one in everybody if one.status == "entered" and tournament.session in one.sessions]
@@ -64,7 +52,7 @@ def to_be_seated(rules: Conditions, tournament: Tournament) -> list[Entrant]:
 
 
 def draw_seats(rules: Conditions, tournament: Tournament, command: commands.DrawSeats) -> Answer:
-    """A table and a seat for everybody who plays the next session, by lot."""
+    """Draw a table and a seat for every player of the next session, by lot."""
     clause, seated = rules.clause("tournament.ballot"), to_be_seated(rules, tournament)
     if fault := _no_ballot(rules, tournament, seated) or not_all_parts(rules, tournament, command.at):
         return fault
@@ -87,33 +75,33 @@ def call_ballot(rules: Conditions, tournament: Tournament, command: commands.Cal
     if fault := _no_ballot(rules, tournament, to_be_seated(rules, tournament)):
         return fault
     if tournament.ballot_until or not parts_missing(tournament):
-        return Refusal("the ballot is called, or no player has a part to reveal", clause)
+        return Refusal("no-ballot-needed", "the ballot is called already, or no player has a part to reveal", clause)
     return (events.BallotCalled(command.at + REVEAL_MS, command.by, clause),)
 
 
 def drop_ballot(rules: Conditions, tournament: Tournament, _command: commands.DropBallot) -> Answer:
-    """A ballot that was called cannot be drawn any more: somebody was disqualified meanwhile."""
+    """Drop a ballot that was called and cannot be drawn any more: a player was disqualified meanwhile."""
     fault = cannot_be_drawn(rules, tournament)
     if fault is None:
-        return Refusal("no ballot is called, or it can be drawn", rules.clause("tournament.ballot"))
+        return Refusal("ballot-stands", "no ballot is called, or it can be drawn", rules.clause("tournament.ballot"))
     return (events.BallotDropped(fault.reason, fault.clause),)
 
 
 def cannot_be_drawn(rules: Conditions, tournament: Tournament) -> Refusal | None:
-    """Why a ballot that is called cannot be drawn; None where it can, or none is."""
+    """Refuse to draw a ballot that is called and cannot be drawn; None where it can, or none is called."""
     return _no_ballot(rules, tournament, to_be_seated(rules, tournament)) if tournament.ballot_until else None
 
 
 def _no_ballot(rules: Conditions, tournament: Tournament, seated: Sequence[Entrant]) -> Refusal | None:
     clause = rules.clause("tournament.ballot")
     if tournament.phase not in ("entries", "between") or tournament.stage >= len(rules.structure.stages):
-        return Refusal("seats are drawn between sessions", clause)
+        return Refusal("not-between-sessions", "seats are drawn between sessions", clause)
     if fault := too_few(rules, tournament):
         return fault
     if not seated:
-        return Refusal("nobody is there to play this session", clause)
+        return Refusal("nobody-there", "nobody is there to play this session", clause)
     if any(one.owed for one in seated):
-        return Refusal("chips of the last session are not all back", rules.clause("tournament.stack"))
+        return Refusal("chips-not-back", "chips of the last session are not all back", rules.clause("tournament.stack"))
     return None
 
 
@@ -123,6 +111,7 @@ def too_few(rules: Conditions, tournament: Tournament) -> Refusal | None:
     if tournament.phase != "entries" or entered >= least:
         return None
     return Refusal(
+        "too-few-entries",
         f"{entered} {'has' if entered == 1 else 'have'} entered; it takes {least}",
         rules.clause("tournament.players.min"),
     )
@@ -133,7 +122,7 @@ def seat_late(rules: Conditions, tournament: Tournament, command: commands.SeatL
     clause = rules.clause("tournament.ballot")
     late = to_be_seated(rules, tournament) if tournament.phase == "playing" and not tournament.stage else []
     if not late:
-        return Refusal("nobody waits for a seat", clause)
+        return Refusal("not-waiting", "no player waits for a seat", clause)
     if fault := not_the_seed(tournament, command.seed):
         return fault
     taken = {hall.name: {one.seat for one in tournament.at_table(hall.name)} for hall in tournament.running}
@@ -157,9 +146,9 @@ def take_seat(rules: Conditions, tournament: Tournament, command: commands.TakeS
     clause = rules.clause("tournament.seat")
     one = tournament.entrants.get(command.account)
     if one is None or not one.in_play:
-        return Refusal("no seat is drawn for this player", clause)
+        return Refusal("not-in-play", "no seat is drawn for this player", clause)
     if one.present:
-        return Refusal("this player has taken the seat", clause)
+        return Refusal("has-come", "this player has taken the seat", clause)
     return (events.SeatTaken(command.account, tournament.clock.level, command.by),)
 
 
@@ -174,12 +163,16 @@ def start_clause(rules: Conditions) -> str:
 
 
 def start_session(rules: Conditions, tournament: Tournament, command: commands.StartSession) -> Answer:
-    """Begin; where the rulebook says so, whoever is not there has lost the place."""
+    """Begin a session; where the rulebook says so, absent players lose the place."""
     clause = rules.clause("tournament.late", 1)
     if tournament.phase != "drawn":
-        return Refusal("a session starts once its seats are drawn", rules.clause("tournament.ballot"))
+        return Refusal(
+            "not-drawn",
+            "the seats of this session are not drawn yet: draw them first",
+            rules.clause("tournament.ballot"),
+        )
     if command.at < starts_at(rules, tournament):
-        return Refusal("players have until the published start to be in their seats", start_clause(rules))
+        return Refusal("not-started", "players have until the published start to take their seats", start_clause(rules))
     stage, levels = stage_now(rules, tournament), rules.structure.levels
     anew = stage.levels_anew or tournament.session > 0 or not tournament.clock.level
     level = 1 if anew else tournament.clock.level
@@ -211,7 +204,7 @@ def to_be_counted(rules: Conditions, tournament: Tournament, at: int) -> list[To
 
 
 def _by_stacks(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> bool:
-    """Whether the stacks of a table decide its session, and nobody has counted them since its end."""
+    """Tell whether the stacks of a table decide its session, and have not been counted since its end."""
     stage = stage_now(rules, tournament)
     by_chips = stage.ends in ("rounds", "minutes") or stage.advance > 0
     several = len([one for one in tournament.at_table(hall.name) if one.in_play]) > 1 - rules.banked
@@ -226,7 +219,7 @@ def _has_ended(rules: Conditions, tournament: Tournament, hall: TournamentTable,
         return ""
     if not here:
         return clause
-    if len(here) < 2 - rules.banked:  # nobody to play with, unless others are moved here
+    if len(here) < 2 - rules.banked:  # no opponent, unless others are moved here
         alone = not rules.balanced or len(tournament.running) == 1
         return clause if alone else ""
     over = {
@@ -243,11 +236,13 @@ def finish_table(rules: Conditions, tournament: Tournament, command: commands.Fi
     """The session is over at a table."""
     hall = tournament.halls.get(command.table)
     if tournament.phase != "playing" or hall is None or hall.over:
-        return Refusal("no session is played at this table", "system")
+        return Refusal("session-over", "no session is being played at this table", "system")
     clause = table_is_over(rules, tournament, hall, command.at)
     if not clause or hall.name in command.busy:
-        reason = "a round in progress is finished first" if clause else "the session goes on at this table"
-        return Refusal(reason, rules.clause("tournament.order", 2))
+        reason = (
+            "a round is going on: it is finished first" if clause else "the session is still being played at this table"
+        )
+        return Refusal("round-going-on" if clause else "session-runs", reason, rules.clause("tournament.order", 2))
     return (events.TableFinished(command.table, clause), *lap_without(tournament, [hall.name]))
 
 
@@ -255,11 +250,11 @@ def end_session(rules: Conditions, tournament: Tournament, command: commands.End
     """The session is over everywhere: some go on."""
     clause = rules.clause("tournament.order")
     if tournament.phase != "playing" or tournament.running:
-        return Refusal("the session goes on at some table", clause)
+        return Refusal("session-runs", "the session is still being played at some table", clause)
     if _chips_are_on_their_way(tournament):
-        return Refusal("chips are on their way to a player, or a player has still to decide", clause)
+        return Refusal("chips-on-the-way", "chips are on their way to a player, or a player still decides", clause)
     if cut := cut_due(rules, tournament):
-        return Refusal(f"{', '.join(cut.accounts)} are level and cut cards first", cut.clause)
+        return Refusal("level", f"{', '.join(cut.accounts)} are level: they cut cards first", cut.clause)
     through, dropped = going_on(rules, tournament)
     order = tournament.order + 1
     drops = tuple([Drop(one.account, order, one.chips, one.table) for one in dropped])
@@ -274,14 +269,14 @@ def _chips_are_on_their_way(tournament: Tournament) -> bool:
 
 
 def skip_session(rules: Conditions, tournament: Tournament, command: commands.SkipSession) -> Answer:
-    """A session that nobody is left to play is over at once."""
+    """End a session at once that no player is left to play."""
     clause = rules.clause("tournament.order")
     if tournament.phase not in ("entries", "between") or tournament.stage >= len(rules.structure.stages):
-        return Refusal("no session comes next", clause)
+        return Refusal("no-session-left", "no session comes next", clause)
     if fault := too_few(rules, tournament):
         return fault
     if to_be_seated(rules, tournament):
-        return Refusal("there are players for the next session", clause)
+        return Refusal("players-left", "there are players for the next session: play it", clause)
     return (_ended(rules, tournament, command.at),)
 
 
@@ -301,7 +296,7 @@ def _ended(
 
 
 def going_on(rules: Conditions, tournament: Tournament) -> tuple[list[Entrant], list[Entrant]]:
-    """Who goes on and who does not, of those who have chips."""
+    """Return the players who go on and those who do not, of those with chips."""
     stage = stage_now(rules, tournament)
     through: list[Entrant] = []
     dropped: list[Entrant] = []
@@ -329,14 +324,14 @@ def _ranked_at(rules: Conditions, tournament: Tournament, here: Sequence[Entrant
     if not level:
         return ranked
     cut = order_of_stacks("cut", _level_under(rules), dict.fromkeys(level, 0), tournament.cuts)
-    invariant(not isinstance(cut, Cut), "whoever is level has cut cards")
+    invariant(not isinstance(cut, Cut), "players who are level have cut cards")
     assert not isinstance(cut, Cut)
     lots = [account for standing in cut for account in standing.accounts]
     return sorted(ranked, key=lambda one: (-one.chips, lots.index(one.account) if one.account in level else 0))
 
 
 def _level_at(ranked: Sequence[Entrant], advance: int) -> list[str]:
-    """Who is level with the last who goes on, where somebody who does not is as well."""
+    """Return the players level with the last who goes on, where one who does not is level too."""
     if len(ranked) <= advance or ranked[advance - 1].chips != ranked[advance].chips:
         return []
     return [one.account for one in ranked if one.chips == ranked[advance].chips]
@@ -348,7 +343,7 @@ def _level_under(rules: Conditions) -> tuple[str, ...]:
 
 
 def cut_due(rules: Conditions, tournament: Tournament) -> Cut | None:
-    """Who has to cut cards before the session can end: players level where some go on and others do not."""
+    """Return the cut due before the session can end: players level where some go on and others do not."""
     stage = stage_now(rules, tournament)
     if tournament.phase != "playing" or tournament.running or _chips_are_on_their_way(tournament):
         return None
@@ -377,7 +372,7 @@ def _points(rules: Conditions, tournament: Tournament) -> list[events.Stack]:
 
 
 def manner_of(rules: Conditions) -> Manner:
-    """How players are placed."""
+    """Return the rulebook's ways of placing players."""
     level = "tournament.places.level"
     return Manner(
         rules.ways["tournament.places"],

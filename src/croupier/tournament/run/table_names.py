@@ -1,4 +1,4 @@
-"""What a tournament's tables are called: after it, with a number; of several sessions with theirs before that."""
+"""Names of a tournament's tables: its own name with a number; of several sessions with theirs before that."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ def table_names(rules: Conditions, tournament: Tournament, count: int) -> list[s
 
 
 def is_called_after(tournament: str, name: str) -> bool:
-    """Whether a tournament's table may come to have this name, or one of a tournament that has it."""
+    """Tell whether a name is, or may become, that of this tournament's table, or of a tournament with this name."""
     return name.startswith(tournament) and _NUMBERS.fullmatch(name, len(tournament)) is not None

@@ -1,1 +1,1 @@
-"""What a dealer or an official sees at the console: what is due, entries, reports, cards."""
+"""The console of a dealer or an official: what is due, entries, reports, cards."""

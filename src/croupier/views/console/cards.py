@@ -1,32 +1,33 @@
-"""What whoever deals knows of the table around the rounds: its cards, what is to be done with them, who owes what."""
+"""The table around the rounds, as its dealer sees it: its cards, what must be done with them, and what players owe."""
 
 from __future__ import annotations
+
+from typing import Literal, cast
 
 import msgspec
 
 from croupier.cards import RANKS
 from croupier.rulebooks import deck_of
-from croupier.table.cards import cards_wait, unchecked_at_close
-from croupier.table.rules import other_language
-from croupier.table.seating import seats_kept
-from croupier.table.stakes import least_stake
-from croupier.table.state import REPLACED
+from croupier.table import REPLACED, cards_wait, least_stake, other_language, seats_kept, unchecked_at_close
 from croupier.views.table import LiveScene, Owes, owes_of
+
+DeckAct = Literal["bring-deck", "check-deck", "inspect-deck", "wash-deck", "remove-deck", "clear-jam", "take-deck"]
+JamStep = Literal["", "removed", "checked", "riffled"]
 
 
 class DeckDue(msgspec.Struct, frozen=True):
-    """What has to be done with the cards before play goes on, or the table closes."""
+    """A task with the cards that comes before play goes on, or before the table closes."""
 
-    act: str  # `bring-deck`, `check-deck`, `inspect-deck`, `wash-deck`, `remove-deck`, `clear-jam` or `take-deck`
+    act: DeckAct
     deck: int  # 0: one that is not there yet
     closing: bool
     words: str
     clause: str
-    step: str = ""  # of `clear-jam`: the one that is due
+    step: JamStep = ""  # of `clear-jam`: the one that is due
 
 
 class SeatOwes(msgspec.Struct, frozen=True):
-    """Why a player is not simply dealt in."""
+    """The reason a player is not dealt in as usual."""
 
     seat: int
     owes: Owes
@@ -41,7 +42,7 @@ class TableKnown(msgspec.Struct, frozen=True):
     stake_max: int  # 0: no most
     deck_due: DeckDue | None
     owing: tuple[SeatOwes, ...]
-    language: str  # of a game in another than the house's: whoever sits down says that they share it
+    language: str  # of a game not in the house's language: players who sit down declare that they share it
     kept: tuple[int, ...]  # free seats that players seated may move to first
 
 
@@ -73,4 +74,5 @@ def _deck_due(scene: LiveScene) -> DeckDue | None:
     act, step = f"{wait.step}-deck", ""
     if wait.step == "jam":
         act, step = ("take-deck", "") if table.jam == REPLACED else ("clear-jam", table.jam)
-    return DeckDue(act, wait.deck, False, wait.why.reason, wait.why.clause, step)
+    why = wait.why
+    return DeckDue(cast("DeckAct", act), wait.deck, False, why.reason, why.clause, cast("JamStep", step))

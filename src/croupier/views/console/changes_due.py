@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.protocol.refusal import Refusal
-from croupier.rulebooks import TableRules, rulebook
-from croupier.rulebooks.rule import Rule
-from croupier.rulebooks.told import lowered
-from croupier.rulebooks.values import money, value_text
-from croupier.table import commands
-from croupier.table.notices import make_change, rules_with
+from croupier.protocol import Refusal
+from croupier.rulebooks import Rule, TableRules, lowered, money, rulebook, value_text
+from croupier.table import commands, make_change, rules_with
 from croupier.views.table import LiveScene
 
 
@@ -29,7 +25,7 @@ def change_due(scene: LiveScene) -> ChangeDue | None:
         if notice.about != "rules" or table.tournament:
             continue
         if isinstance(make_change(rules, table, commands.MakeChange(notice.number, scene.at)), Refusal):
-            continue  # players have still to agree, rounds to go, or somebody to leave
+            continue  # players have still to agree, rounds to go, or a player to leave
         changed = rules_with(rules.table, notice.settings)
         assert not isinstance(changed, Refusal), "the change can be made"
         return ChangeDue(notice.number, f"change {_said(changed, [*notice.settings])}", notice.under)

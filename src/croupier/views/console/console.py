@@ -1,32 +1,38 @@
-"""What those see who deal or rule at a table, beside the view everybody has: what is due, what may be entered, what for.
+"""The view of dealers and officials, beside the view everybody has: what is due, what may be entered, what for.
 
 Made from the state, which holds no hidden card. At a table the house deals it holds what officials report and choose.
 """
 
 from __future__ import annotations
 
+from typing import Literal, cast
+
 import msgspec
 
-from croupier.acts import live as acts_live
-from croupier.acts.act import Act, name_of
-from croupier.acts.kept_pots import keeps_pots
-from croupier.acts.live import Count, SignOff, SignOn
-from croupier.acts.rights import may_do, may_enter, rights_of
-from croupier.acts.stops_and_exclusions import excluded
-from croupier.acts.table import CallClock, Choose, Report
-from croupier.history.log.entries import standing_entries
-from croupier.history.text.banked import BankedTeller
-from croupier.history.text.entry_words import in_short
-from croupier.history.text.poker import Teller
-from croupier.house.people import Person
-from croupier.poker.events import RoundOpened
-from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
-from croupier.protocol.refusal import Refusal
-from croupier.rulings.entries import SETTLED, is_officials
-from croupier.rulings.live import announcement
-from croupier.rulings.uncovered import ALL_PLAYERS
-from croupier.table.deadline import CALLED
+from croupier.acts import (
+    ACTS,
+    ENTERED,
+    REAL_CARDS,
+    CallClock,
+    Choose,
+    Count,
+    Report,
+    SignOff,
+    SignOn,
+    TableAct,
+    excluded,
+    keeps_pots,
+    may_do,
+    may_enter,
+    name_of,
+    rights_of,
+)
+from croupier.history import in_short, standing_entries, teller_of
+from croupier.house import Person
+from croupier.protocol import Refusal, is_players
+from croupier.rulings import SETTLED, announcement, is_officials
+from croupier.rulings import name_of as report_name
+from croupier.table import CALLED
 from croupier.views.console.cards import TableKnown, table_known
 from croupier.views.console.due import DueSeen, due_seen
 from croupier.views.console.reports import ReportSeen, reports_seen, title_of
@@ -38,10 +44,11 @@ from croupier.views.waiting import Waiter, waiters
 
 NOTHING_DUE = DueSeen(step="", words="")
 ENTRIES_SHOWN = 40
+CountTime = Literal["", "opening", "closing"]
 
 
 class Duty(msgspec.Struct, frozen=True):
-    """Somebody by account and name."""
+    """A dealer or an official, by account and name."""
 
     account: str
     name: str
@@ -128,8 +135,8 @@ class DeskSeen(msgspec.Struct, frozen=True, kw_only=True):
     clock: ClockSeen | None
     may: tuple[str, ...]
     decks: tuple[DeckSeen, ...]
-    counted: str
-    counting: str
+    counted: CountTime
+    counting: CountTime
     excluded: tuple[
         int, ...
     ]  # seats whose players are excluded from the room: they are unseated once the round is over
@@ -137,8 +144,8 @@ class DeskSeen(msgspec.Struct, frozen=True, kw_only=True):
     waiting: tuple[Waiter, ...]  # who is called among them is to be seated
 
 
-def desk_seen(scene: LiveScene, person: Person, counting: str) -> DeskSeen | None:
-    """The desk of somebody who deals or rules; None for everybody else. `counting` is which count waits for its second."""
+def desk_seen(scene: LiveScene, person: Person, counting: CountTime) -> DeskSeen | None:
+    """Return the desk of a dealer or an official, else None. `counting` is the count that waits for its second."""
     if not rights_of(person.roles) & {"deal", "rule"}:
         return None
     table, real = scene.session.table, scene.host.real
@@ -178,7 +185,7 @@ def desk_seen(scene: LiveScene, person: Person, counting: str) -> DeskSeen | Non
                 for one in table.decks[table.decks_gone :]
             ]
         ),
-        counted=table.counted,
+        counted=cast("CountTime", table.counted),
         counting=counting,
         excluded=tuple([player.seat for player in excluded(table, scene.floor, scene.at)]),
         table=scene.once("table", lambda: table_known(scene)),
@@ -196,9 +203,10 @@ def _seat_in_turn(scene: LiveScene) -> int:
 
 
 def _announce(scene: LiveScene) -> AnnounceSeen | None:
-    state, game = scene.session.round, scene.session.rules.game
-    if not isinstance(state, State) or not isinstance(game, RoundRules) or state.ended:
+    session = scene.session
+    if session.rules.kind.has_bank or session.round is None or session.round.ended:
         return None
+    game, state = session.between_players
     said = announcement(game, state)
     pots = tuple([PotSeen(pot.amount, tuple([state.seats[place] for place in pot.eligible])) for pot in said.pots])
     return AnnounceSeen(said.pot, said.call, said.least, said.most, said.commission, pots)
@@ -209,8 +217,8 @@ def _entries(scene: LiveScene) -> tuple[EntrySeen, ...]:
     log, session = scene.host.round_log, scene.session
     if session.round is None:
         return ()
-    opening = log[0][1]
-    teller = Teller(opening, {}) if isinstance(opening, RoundOpened) else BankedTeller(opening, {})  # type: ignore[arg-type]
+    teller = teller_of(log[0][1])
+    assert teller is not None
     told = [teller.lines(event) for _, event in log]
     standing = standing_entries(scene.host.entries, [event for _, event in log])
     found, plain = [], True  # until there is one with a ruling
@@ -225,7 +233,7 @@ def _entries(scene: LiveScene) -> tuple[EntrySeen, ...]:
 
 
 def _keeps_pots(scene: LiveScene) -> Refusal | None:
-    """Why nothing is taken back of a round that is over: what has happened since its push, or that it has none."""
+    """Refuse to take back entries of an ended round: for what has happened since its push, or for want of one."""
     log, session = scene.host.round_log, scene.session
     if session.round is None or session.table.playing:
         return None
@@ -235,7 +243,7 @@ def _keeps_pots(scene: LiveScene) -> Refusal | None:
 
 
 def _of_person(entries: tuple[EntrySeen, ...], person: Person) -> tuple[EntrySeen, ...]:
-    """The entries as somebody has them: an official may take rulings back too."""
+    """Return the entries as this person has them: an official may take rulings back too."""
     if "rule" not in rights_of(person.roles):
         return entries
     return tuple([msgspec.structs.replace(entry, mine=True) for entry in entries])
@@ -245,31 +253,23 @@ def _choices(scene: LiveScene, person: Person) -> tuple[ChoiceSeen, ...]:
     state = scene.session.round
     if state is None or scene.session.due is None:
         return ()
-    open_ = state.marks.choice if isinstance(state, State) else state.choice
+    open_ = state.choice
     if open_ is None:
         return ()
     official, enters = "rule" in rights_of(person.roles), scene.host.real
     return tuple(
         [
-            ChoiceSeen(one.name, one.words, one.by, one.clause, enters if _is_players(one.by) else official)
+            ChoiceSeen(one.name, one.words, one.by, one.clause, enters if is_players(one.by) else official)
             for one in open_.choices
         ]
     )
-
-
-def _is_players(by: str) -> bool:
-    return by == ALL_PLAYERS or by.startswith("seat ")
-
-
-class _Named(msgspec.Struct):
-    report: str
 
 
 def _ruling(scene: LiveScene) -> RulingSeen | None:
     given = scene.news.ruling
     if given is None:
         return None
-    name = msgspec.json.decode(given.report, type=_Named).report
+    name = report_name(scene.session.rules.kind.read_report(given.report))
     waits = bool(given.choices) and scene.session.due is not None
     return RulingSeen(name, title_of(name), given.words, given.clauses, waits)
 
@@ -281,27 +281,22 @@ def _clock(scene: LiveScene) -> ClockSeen | None:
     return ClockSeen(_seat_in_turn(scene), scene.deadline.until, scene.at >= scene.deadline.until)
 
 
-_FOR_CASH = (
-    acts_live.SeatPlayer, acts_live.Unseat, acts_live.MovePlayer, acts_live.Chips, acts_live.ListPlayer,
-    acts_live.UnlistPlayer, acts_live.PlayerEntry, acts_live.PlayerTime, acts_live.PlayerAgrees, acts_live.MakeChange,
-    acts_live.TrivialChips, acts_live.KeepApart,
-)  # fmt: skip  # what a tournament does with its players itself
-
-
 def _may(scene: LiveScene, person: Person) -> tuple[str, ...]:
     """The acts of the desk a person may send; what the rules say is asked when they are done."""
-    kinds: list[type[Act]]
+    kinds: list[type[TableAct]]
     table = scene.session.table
     if not scene.host.real:
         kinds = [Report, Choose, CallClock] if "rule" in rights_of(person.roles) else []
     elif may_enter(table, person):
-        ours = [kind for kind in acts_live.LIVE_ACTS if not table.tournament or kind not in _FOR_CASH]
-        kinds = [*ours, Report, Choose, CallClock]
+        entries = [kind for kind in ACTS.values() if kind.where in (REAL_CARDS, ENTERED)]
+        kinds = [kind for kind in entries if not (table.tournament and kind.for_cash)]
     else:
         kinds = [SignOn, Count]
-    names = sorted({name_of(kind) for kind in kinds})
-    signed_on = table.dealer
-    absent = {name_of(SignOn)} if signed_on == person.account else set() if signed_on else {name_of(SignOff)}
-    if not scene.session.rules.has_button:
-        absent |= {name_of(CallClock)}  # no clock is called against the bank
-    return tuple([name for name in names if may_do(person, name) and name not in absent])
+    absent: set[type[TableAct]] = set()
+    if table.dealer == person.account:
+        absent = {SignOn}
+    elif not table.dealer:
+        absent = {SignOff}
+    if not scene.session.rules.kind.has_clock:
+        absent |= {CallClock}
+    return tuple(sorted([name_of(kind) for kind in kinds if may_do(person, kind.right) and kind not in absent]))

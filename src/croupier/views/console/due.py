@@ -1,73 +1,80 @@
-"""What play waits for, in the words of whoever deals: the step, the seat and what it may do, how many cards to enter."""
+"""The step play waits for, in the dealer's words: the step, the seat and what it may do, how many cards to enter."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
-from croupier.acts.stops_and_exclusions import excluded
-from croupier.banked.due import ChoiceDue as BankChoice
-from croupier.banked.due import ChooseDue, WagersDue, may_concede
-from croupier.banked.due import DealerDue as BankDue
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import State as BankedState
-from croupier.banked.state import places_in
-from croupier.poker.commands import LetStand
-from croupier.poker.dealer import cut_is_due
-from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue
-from croupier.poker.offers import offers
-from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import WagerReleased
-from croupier.poker.settlement import won_by
-from croupier.poker.state import State
-from croupier.protocol.refusal import Refusal
-from croupier.rulings.forward import KEY
-from croupier.rulings.held import let_stand
-from croupier.rulings.uncovered import ALL_PLAYERS
-from croupier.views.banked import BankOffer, stage_offers, wager_offers
+from croupier.acts import excluded
+from croupier.banked import ChoiceDue as BankChoice
+from croupier.banked import ChooseDue, WagersDue, may_concede, places_in
+from croupier.banked import DealerDue as BankDue
+from croupier.banked import State as BankedState
+from croupier.poker import (
+    ActDue,
+    ChoiceDue,
+    DealerDue,
+    HeldDue,
+    LetStand,
+    OpenOffer,
+    RoundRules,
+    ShowDue,
+    State,
+    WagerReleased,
+    cut_is_due,
+    offers,
+    won_by,
+)
+from croupier.protocol import ALL_PLAYERS, Refusal, seat_in
+from croupier.rulings import KEY, let_stand
+from croupier.views.banked import stage_offers, wager_offers
 from croupier.views.console.changes_due import change_due
+from croupier.views.offers import BankOffer, PlayOffer
 from croupier.views.poker import turn_acts
 from croupier.views.table import LiveScene
 
-START, DEAL, CARDS, ENTER, WAGERS, CHOOSE, UNSEAT = "start", "deal", "cards", "enter", "wagers", "choose", "unseat"
-CHANGE = "make-change"
+Enters = Literal["", "start", "deal", "cards", "enter", "wagers", "choose", "unseat", "make-change"]
+START: Enters = "start"
+DEAL: Enters = "deal"
+CARDS: Enters = "cards"
+ENTER: Enters = "enter"
+WAGERS: Enters = "wagers"
+CHOOSE: Enters = "choose"
+UNSEAT: Enters = "unseat"
+CHANGE: Enters = "make-change"
 
 
 class SeatOffers(msgspec.Struct, frozen=True):
-    """What a seat may do."""
+    """The acts open to a seat."""
 
     seat: int
-    acts: tuple[msgspec.Struct, ...]
+    acts: tuple[PlayOffer | OpenOffer, ...]
 
 
 class DueSeen(msgspec.Struct, frozen=True, kw_only=True):
-    """What play waits for."""
+    """The step play waits for."""
 
     step: str
     words: str
     clause: str = ""
-    enter: str = ""  # the act that enters it
+    enter: Enters = ""  # the act that enters it
     seat: int = 0  # whose turn it is
     cards: int = 0  # how many to enter
     deal: bool = False  # the dealer may go on by `deal`
-    acts: tuple[msgspec.Struct, ...] = ()  # what the seat may do
+    acts: tuple[PlayOffer | OpenOffer, ...] = ()  # what the seat may do
     open: tuple[SeatOffers, ...] = ()  # and other seats
     notice: int = 0  # that has run, and whose change is made before the next round
     change: str = ""  # in words
 
 
 def due_seen(scene: LiveScene) -> DueSeen:
-    """What is due now at a table with real cards."""
+    """Return what is due now at a table with real cards."""
     session = scene.session
     if session.due is None:
         return _between(scene)
-    game, state = session.rules.game, session.round
-    if isinstance(game, BankedRules):
-        assert isinstance(state, BankedState)
-        return _against_the_bank(game, state, session.due)
-    assert isinstance(state, State)
-    return _between_players(scene, game, state, session.due)
+    return _IN_ROUND[session.rules.kind.name](scene)
 
 
 def _between(scene: LiveScene) -> DueSeen:
@@ -87,7 +94,8 @@ def _between(scene: LiveScene) -> DueSeen:
     )
 
 
-def _between_players(scene: LiveScene, rules: RoundRules, state: State, due: object) -> DueSeen:
+def _between_players(scene: LiveScene) -> DueSeen:
+    (rules, state), due = scene.session.between_players, scene.session.due
     open_ = tuple([SeatOffers(one.seat, (one,)) for one in offers(rules, state).open])
     match due:
         case ActDue(place=place) | ShowDue(place=place):
@@ -125,7 +133,7 @@ def _between_players(scene: LiveScene, rules: RoundRules, state: State, due: obj
 
 
 def _held(rules: RoundRules, state: State, due: HeldDue) -> DueSeen:
-    """The turn of somebody whose chips are held: they stand, or somebody has bet more and the player is free again."""
+    """Return the turn of a player whose chips are held: they stand, or a later bet has freed the player."""
     seat = state.seats[due.held.place]
     outcome = let_stand(rules, state, LetStand(), due)
     assert not isinstance(outcome, Refusal), "the turn of chips that are held has come"
@@ -138,19 +146,16 @@ def _held(rules: RoundRules, state: State, due: HeldDue) -> DueSeen:
     return DueSeen(step="let-stand", words=words, clause=clause, enter=DEAL, deal=True)
 
 
-_STEPS = {
-    "post": "post the blinds",
-    "holes": "deal the hole cards",
-}
+_STEPS = {"post": "post the blinds", "holes": "deal the hole cards"}
 
 
 def _choice(by: str, clause: str) -> DueSeen:
-    seat = int(by.removeprefix("seat ")) if by.startswith("seat ") else 0
     words = f"decision needed: {by} {'decide' if by == ALL_PLAYERS else 'decides'}"
-    return DueSeen(step="choice", words=words, clause=clause, enter=CHOOSE, seat=seat)
+    return DueSeen(step="choice", words=words, clause=clause, enter=CHOOSE, seat=seat_in(by))
 
 
-def _against_the_bank(rules: BankedRules, state: BankedState, due: object) -> DueSeen:
+def _against_the_bank(scene: LiveScene) -> DueSeen:
+    (rules, state), due = scene.session.against_bank, scene.session.due
     match due:
         case BankChoice(choices=choices):
             return _choice(choices[0].by, choices[0].clause)
@@ -182,6 +187,9 @@ def _against_the_bank(rules: BankedRules, state: BankedState, due: object) -> Du
                 enter=CARDS if cards else DEAL, deal=not cards, cards=cards, seat=seat, open=open_,
             )  # fmt: skip
     return DueSeen(step="", words="")
+
+
+_IN_ROUND = {"players": _between_players, "bank": _against_the_bank}
 
 
 def _seats(

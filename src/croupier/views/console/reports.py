@@ -1,21 +1,16 @@
-"""What may be reported at a table now, with the facts each report asks for and those the state knows already."""
+"""The reports open at a table now, with the facts each asks for and those the state knows already."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, get_args, get_type_hints
+from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
 
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import State as BankedState
-from croupier.rulebooks.clause import Clause
-from croupier.rulings.banked.reports import BANKED_KINDS
-from croupier.rulings.banked.round import AFTER_THE_END as BANKED_AFTER_THE_END
-from croupier.rulings.broken import breakable
-from croupier.rulings.reading import Known, known_reports
-from croupier.rulings.reports import (
+from croupier.rulebooks import Clause, TableRules
+from croupier.rulings import (
+    BANKED_KINDS,
     CARDS,
     CENTS,
     FOR_OFFICIALS,
@@ -24,11 +19,13 @@ from croupier.rulings.reports import (
     PERSON,
     PLACE,
     SPOT,
+    Known,
     Report,
+    breakable,
     kinds_of_facts,
+    known_reports,
 )
-from croupier.rulings.round import AFTER_THE_END, OVER_ALL
-from croupier.table.session import Session
+from croupier.table import Session, session_rules
 from croupier.views.table import LiveScene
 
 NOT_IN_TURN = (
@@ -40,9 +37,9 @@ NOT_IN_TURN = (
     "wagers-out-of-order",
     "dealt-without-wager",
 )
-KNOWN_HERE = {"view-hand": "by", "card-missing-or-foreign": "shoe"}  # facts nobody is asked: the room knows them
+KNOWN_HERE = {"view-hand": "by", "card-missing-or-foreign": "shoe"}  # facts the room knows and does not ask for
 COUNTS: tuple[type[Report], ...] = (KINDS["card-count"], BANKED_KINDS["card-count"])
-OVER_CHOICES = (*OVER_ALL, KINDS["card-count"], KINDS["dispute"])
+FactKind = Literal["seat", "cents", "cards", "card", "flag", "number", "choice", "words"]
 
 
 class FactSeen(msgspec.Struct, frozen=True):
@@ -50,7 +47,7 @@ class FactSeen(msgspec.Struct, frozen=True):
 
     name: str
     about: str
-    kind: str  # "seat", "cents", "cards", "card", "flag", "number", "choice" or "words"
+    kind: FactKind
     required: bool
     values: tuple[str, ...]  # where there are only these
     proposed: int | None  # what the state knows already
@@ -75,32 +72,27 @@ def title_of(report: str) -> str:
 def reports_seen(scene: LiveScene, in_turn: int) -> tuple[ReportSeen, ...]:
     """Every report the rulebook has a rule for that fits the state; `in_turn` is the seat play waits for, or 0."""
     session = scene.session
-    banked = isinstance(session.rules.game, BankedRules)
-    kinds: dict[str, type[Report]] = dict(BANKED_KINDS) if banked else KINDS
-    known = _known(session.rules.game.digest, scene)
-    may_be = {name for name, kind in kinds.items() if _fits(session, kind) and (scene.host.real or name in OF_CONDUCT)}
-    return tuple([_seen(one, kinds[one.report], scene, in_turn) for one in known if one.report in may_be])
+    kinds: Mapping[str, type[Any]] = session.rules.kind.reports
+    return tuple(
+        [
+            _seen(one, kinds[one.report], scene, in_turn)
+            for one in session.rules.table.compiled(_catalogue)
+            if _fits(session, kinds[one.report]) and (scene.host.real or one.report in OF_CONDUCT)
+        ]
+    )
 
 
-def _known(digest: str, scene: LiveScene) -> list[Known]:
-    """The same for as long as the table's rules are."""
-    game = scene.session.rules.game
-    kinds: dict[str, type[Report]] = dict(BANKED_KINDS) if isinstance(game, BankedRules) else KINDS
-    return scene.once(("reports", digest), lambda: known_reports(game, kinds))
+def _catalogue(rules: TableRules) -> list[Known]:
+    """Return the reports a table knows, which its rules keep."""
+    session = session_rules(rules)
+    return known_reports(session.game, session.kind.reports)
 
 
 def _fits(session: Session, kind: type[Report]) -> bool:
-    """Whether a report is taken at all: after the end, and while a choice is open, few; before the first round a count."""
-    state = session.round
-    if state is None:
+    """Tell whether a report is taken: few after the end or with a choice open, before the first round only counts."""
+    if session.round is None:
         return kind in COUNTS and "cards.count" in session.rules.ways
-    if isinstance(state, BankedState):
-        if state.choice:
-            return False
-        return kind in BANKED_AFTER_THE_END if state.ended or state.void else True
-    if state.marks.choice:
-        return kind in OVER_CHOICES
-    return kind in AFTER_THE_END if state.ended else True
+    return session.rules.kind.takes_report(session.round, kind)
 
 
 def _seen(known: Known, kind: type[Report], scene: LiveScene, in_turn: int) -> ReportSeen:
@@ -122,7 +114,7 @@ def _seen(known: Known, kind: type[Report], scene: LiveScene, in_turn: int) -> R
 
 
 def _around(scene: LiveScene, sort: str) -> tuple[str, ...]:
-    """The seats a fact may name that is not about the round alone: of everybody there and an onlooker, or any box."""
+    """Return the seats this fact may name: anyone at the table or an onlooker, or any box."""
     table = scene.session.table
     if sort == SPOT:
         return tuple([str(box) for box in range(1, table.seats + 1)])
@@ -145,20 +137,20 @@ def _breakable(scene: LiveScene, known: Known) -> tuple[str, ...]:
 
 
 @cache
-def _kinds(report: type[Report]) -> dict[str, str]:
+def _kinds(report: type[Report]) -> dict[str, FactKind]:
     return dict(_kinds_of(report))
 
 
-def _kinds_of(report: type[Report]) -> Iterator[tuple[str, str]]:
-    """What each fact of a report is, by its name as people say it."""
+def _kinds_of(report: type[Report]) -> Iterator[tuple[str, FactKind]]:
+    """Yield the sort of each fact of a report, by its name as people say it."""
     hints, known = get_type_hints(report, include_extras=True), kinds_of_facts(report)
-    words = {PLACE: "seat", PERSON: "seat", SPOT: "seat", CENTS: "cents", CARDS: "cards"}
+    words: dict[str, FactKind] = {PLACE: "seat", PERSON: "seat", SPOT: "seat", CENTS: "cents", CARDS: "cards"}
     for name in report.__struct_fields__:
         kind = words.get(known[name]) or _plain(hints[name])
         yield ("seat" if name == "place" else name), "card" if name == "card" else kind
 
 
-def _plain(hint: Any) -> str:
+def _plain(hint: Any) -> FactKind:
     inner = get_args(hint)[0] if hasattr(hint, "__metadata__") else hint
     if inner is bool:
         return "flag"

@@ -5,9 +5,8 @@ What the push would come to is decided and not carried out, so what is shown is 
 
 from __future__ import annotations
 
-from croupier.poker.commands import Settle
-from croupier.poker.due import DealerDue
-from croupier.protocol.refusal import Refusal
+from croupier.poker import DealerDue, Settle
+from croupier.protocol import Refusal
 from croupier.views.outcome import Outcome, followed
 from croupier.views.table import LiveScene
 

@@ -1,1 +1,1 @@
-"""What people see of a tournament: everybody, each for themselves, a director, the lobby, a screen in the hall."""
+"""The views of a tournament: for everybody, for each person, a director, the lobby, a screen in the hall."""

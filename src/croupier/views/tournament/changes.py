@@ -1,8 +1,8 @@
-"""What has changed in the public part of a tournament since everybody was last told, so that not all is sent every time.
+"""The changes in the public part of a tournament since everybody was last told, so that not all is sent every time.
 
-A field that differs is sent whole, and of entrants and tables the rows that do. Between two tellings of everybody some are
-shown more: whom it concerns, and whoever comes. What they were shown otherwise than everybody is told again though it may
-stand as before, or they would keep a penalty that was lifted within the moment.
+A field that differs is sent whole, and of entrants and tables the rows that do. Between two tellings of everybody some
+people are shown more: those it concerns, and new arrivals. What they were shown otherwise than everybody is told again
+though it may stand as before, or they would keep a penalty that was lifted within the moment.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ WHOLE = ""  # in place of a row's name: a field that has none
 
 
 class LastTold:
-    """What everybody was told last, and what somebody was shown otherwise since."""
+    """The public part everybody was told last, and what some were shown otherwise since."""
 
     def __init__(self, seen: TournamentSeen) -> None:
         self._seen = seen
         self._otherwise: defaultdict[str, set[str]] = defaultdict(set)  # names of rows, by field
 
     def changes(self, now: TournamentSeen) -> dict[str, object] | None:
-        """What to tell somebody who is now shown this; None where a row is gone, which only the whole can tell."""
+        """Return what to tell a person now shown this; None where a row is gone, which only the whole can tell."""
         found: dict[str, object] = {name: getattr(now, name) for name in ALWAYS}
         gone = False
         for name in now.__struct_fields__:

@@ -1,4 +1,4 @@
-"""What a director and the operator see of a tournament beyond what everybody does: what they may order, and facts for it.
+"""The view of a director and the operator beyond what everybody sees: what they may order, and facts for it.
 
 Rule keys: `tournament.penalties`, `tournament.reserve`, `tournament.substitute`, `tournament.late`, `tournament.no-show`,
 `tournament.pocketed`, `tournament.ineligible`, `tournament.prize-list`, `tournament.interpreter`.
@@ -7,26 +7,31 @@ Rule keys: `tournament.penalties`, `tournament.reserve`, `tournament.substitute`
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import Literal, cast
 
 import msgspec
 
-from croupier.acts.rights import rights_of
-from croupier.acts.tournament import ASKED, DIRECT, name_of
-from croupier.house.people import People, Person
-from croupier.tournament import commands
-from croupier.tournament.finish.placing import cut_now
-from croupier.tournament.finish.runners_up import next_in_line
-from croupier.tournament.plan.conditions import Conditions
-from croupier.tournament.run.colouring_up import is_paid_in, sizes_in_use
-from croupier.tournament.run.penalties import TIMED
-from croupier.tournament.run.rounds import went_out
-from croupier.tournament.state import Tournament
+from croupier.acts import DIRECT, STAFF_ACTS, rights_of
+from croupier.house import People, Person
+from croupier.tournament import (
+    TIMED,
+    Conditions,
+    Tournament,
+    commands,
+    cut_now,
+    is_paid_in,
+    next_in_line,
+    sizes_in_use,
+    went_out,
+)
 from croupier.views.tournament.record import TournamentRecord
+
+Late = Literal["forfeits", "may-forfeit", "plays-absent"]
+Places = Literal["contribution", "all-in", "stack"]
 
 
 class Named(msgspec.Struct, frozen=True):
-    """Somebody by name."""
+    """A person by account and name."""
 
     account: str
     name: str
@@ -52,7 +57,7 @@ class AwardSeen(msgspec.Struct, frozen=True):
     name: str
     amount: int  # cents, what the house adds counted in
     prizes: str  # what is not money, in words
-    state: str  # "awarded", "open", "paid", "forfeited" or "held"
+    state: Literal["awarded", "open", "paid", "forfeited", "held"]
     clause: str
 
 
@@ -65,11 +70,11 @@ class Undivided(msgspec.Struct, frozen=True):
 
 
 class DirectorsDesk(msgspec.Struct, frozen=True, kw_only=True):
-    """What is for those who run the tournament."""
+    """The part of the view for those who run the tournament."""
 
     named: bool  # this person is named to direct it
     directors: list[Named]
-    may: list[str]  # the commands this person may give, of those this rulebook knows
+    may: list[str]  # the acts this person may send, of those this rulebook knows
     approval: str  # its reference, or of the notice; empty where there is none
     published: bool
     penalties: dict[str, list[int]]  # the numbers a penalty may have, by kind; a warning has none
@@ -77,7 +82,7 @@ class DirectorsDesk(msgspec.Struct, frozen=True, kw_only=True):
     colour_up: str  # how: "exchange" at equal value, or with a "race-off" of odd chips
     reserves: list[Named]
     absent: list[str]  # accounts that have not taken their seats
-    late: str  # what becomes of them when play starts: a place "forfeits", "may-forfeit" or "plays-absent"
+    late: Late  # what becomes of them when play starts
     excluded: list[str]  # accounts that are kept out of every game of the room, and have a place here
     warnings: dict[str, int]  # given so far, by account
     outs: list[OutSeen]  # the last first
@@ -85,12 +90,12 @@ class DirectorsDesk(msgspec.Struct, frozen=True, kw_only=True):
     cut: list[Named]  # who has to cut a card that a director enters
     awards: list[AwardSeen]
     offer: list[Named]  # who is next in line for an open prize
-    places: str  # how those who go out together are placed: by their "contribution", by "all-in", or by "stack"
+    places: Places  # how those who go out together are placed
     in_words: bool  # prizes are in words: the director says what they come to
     undivided: list[Undivided]  # prizes of which the director says who gets them
 
 
-_KEY_OF: dict[type[commands.Command], str] = {  # a command that only some rulebooks know, and the key that says so
+_KEY_OF: dict[type[msgspec.Struct] | None, str] = {  # a command that only some rulebooks know, and the key that says so
     commands.JoinReserve: "tournament.reserve",
     commands.LeaveReserve: "tournament.reserve",
     commands.ResellSeat: "tournament.reserve",
@@ -107,7 +112,7 @@ _KEY_OF: dict[type[commands.Command], str] = {  # a command that only some ruleb
 def directors_desk(
     office: TournamentRecord, people: People, person: Person, excluded: Callable[[], list[str]] = list
 ) -> DirectorsDesk | None:
-    """The desk of somebody who directs or operates; None for everybody else."""
+    """Return the desk of a director or operator; None for everybody else."""
     rights = rights_of(person.roles)
     if not rights & {"direct", "operate"}:
         return None
@@ -120,7 +125,7 @@ def directors_desk(
     return DirectorsDesk(
         named=named,
         directors=_named(people, state.directors),
-        may=[name_of(kind) for kind, asked in ASKED.items() if asked & given and _known(rules, kind)],
+        may=[name for name, act in STAFF_ACTS.items() if act.right & given and _known(rules, act.means)],
         approval=state.approved or state.notified,
         published=state.published,
         penalties={kind: _numbers(rules, key) for kind, key in TIMED.items() if rules.says(key)},
@@ -128,7 +133,7 @@ def directors_desk(
         colour_up=rules.ways["tournament.colour-up"],
         reserves=_named(people, reserves),
         absent=[one.account for one in state.left if not one.present],
-        late=rules.ways["tournament.late"],
+        late=cast("Late", rules.ways["tournament.late"]),
         excluded=excluded(),
         warnings={one.account: one.warnings for one in state.left if one.warnings},
         outs=_outs(people, office),
@@ -136,7 +141,7 @@ def directors_desk(
         cut=_named(people, cut.accounts if cut else ()),
         awards=_awards(people, state),
         offer=_named(people, offer.accounts if offer else ()),
-        places=rules.ways["tournament.places"],
+        places=cast("Places", rules.ways["tournament.places"]),
         in_words=not rules.prizes,
         undivided=_undivided(people, state),
     )
@@ -146,8 +151,8 @@ def _named(people: People, accounts: tuple[str, ...] | list[str]) -> list[Named]
     return [Named(account, people.of(account).name) for account in accounts]
 
 
-def _known(rules: Conditions, kind: type[commands.Command]) -> bool:
-    """Whether this rulebook has the command at all."""
+def _known(rules: Conditions, kind: type[msgspec.Struct] | None) -> bool:
+    """Tell whether this rulebook has the command at all."""
     if kind in (commands.Approve, commands.Notify):
         return (
             rules.ways.get("tournament.approval") == {commands.Approve: "approved", commands.Notify: "notified"}[kind]

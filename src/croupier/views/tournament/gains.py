@@ -1,10 +1,9 @@
-"""Who has gained chips in the last rounds: whom a director takes them from again when a bust-out is taken back."""
+"""The chips gained in the last rounds: the players a director takes them from again when a bust-out is taken back."""
 
 from __future__ import annotations
 
-from croupier.protocol.events import Event
-from croupier.tournament import events
-from croupier.tournament.state import Tournament
+from croupier.protocol import Event
+from croupier.tournament import Tournament, events
 
 KEPT = 200  # rounds, of all tables
 
@@ -28,5 +27,5 @@ class Gains:
             del self._kept[next(iter(self._kept))]
 
     def of(self, table: str, number: int) -> dict[str, int]:
-        """Who gained how much in a round, as far back as they are kept."""
+        """Return each account's gain in a round, as far back as they are kept."""
         return self._kept.get((table, number), {})

@@ -1,14 +1,10 @@
-"""What is seen of stages, levels and their clock."""
+"""The view of stages, levels and their clock."""
 
 from __future__ import annotations
 
 import msgspec
 
-from croupier.tournament.plan.conditions import Conditions
-from croupier.tournament.plan.words import level_words
-from croupier.tournament.run.clock import left_of_level
-from croupier.tournament.run.sessions import stage_now
-from croupier.tournament.state import Tournament
+from croupier.tournament import Conditions, Tournament, left_of_level, level_words, stage_now
 from croupier.views.tournament.record import TournamentRecord
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.tournament.run.entry import places_taken
+from croupier.protocol import GameName
+from croupier.tournament import Phase, places_taken
 from croupier.views.tournament.prizes import worth_of
 from croupier.views.tournament.record import ByItself, TournamentRecord
 
@@ -16,8 +17,8 @@ class Line(msgspec.Struct, frozen=True):
     title: str
     rulebook: str
     edition: str
-    kind: str
-    phase: str
+    kind: GameName
+    phase: Phase
     cancelled: str  # why; empty where it was not
     entries_closed: bool
     start: int
@@ -41,7 +42,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def line_of(office: TournamentRecord, by_itself: ByItself) -> Line:
-    """How a tournament is listed."""
+    """Return how a tournament is listed."""
     rules, state = office.contest.rules, office.state
     worth = worth_of(office)
     return Line(

@@ -1,4 +1,4 @@
-"""Who was sent from which seat to which: the list a director reads out and a screen in the hall shows."""
+"""The moves from seat to seat: the list a director reads out and a screen in the hall shows."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ from collections import deque
 
 import msgspec
 
-from croupier.protocol.events import Event
-from croupier.protocol.reasons import spoken
-from croupier.tournament import events
-from croupier.tournament.state import Tournament
+from croupier.protocol import Event, spoken
+from croupier.tournament import Tournament, events
 
 ORDERED = "by order of the director"
 KEPT = 60  # moves; a broken table is ten of them
 
 
 class Move(msgspec.Struct, frozen=True):
-    """One move; from nowhere for somebody who comes back after a bust-out was taken back."""
+    """One move; from nowhere for a player who comes back after a bust-out was taken back."""
 
     number: int
     at: int
@@ -29,7 +27,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 def why_told(why: str) -> str:
-    """Why somebody moves, as everybody may read it: what a director wrote about a player is sealed."""
+    """Return the reason for a move as everybody may read it: what a director wrote about a player is sealed."""
     return spoken(why) or (ORDERED if why else "")
 
 

@@ -1,26 +1,25 @@
-"""What somebody sees of a tournament that is their own: seat, chips, place, and what they may do now."""
+"""The person's own part of a tournament's view: seat, chips, place, and what they may do now."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 import msgspec
 
-from croupier.acts.rights import is_staff
-from croupier.house.people import People, Person
-from croupier.protocol.refusal import Refusal
-from croupier.tournament import commands
-from croupier.tournament.finish.runners_up import prizes_of
-from croupier.tournament.run.entry import ADD_ON, RE_BUY
-from croupier.tournament.run.sessions import stage_now
-from croupier.tournament.state import Entrant, Tournament
+from croupier.acts import is_staff
+from croupier.house import People, Person
+from croupier.protocol import Refusal, ServerMessage
+from croupier.tournament import ADD_ON, RE_BUY, Entrant, Status, Tournament, commands, prizes_of, stage_now
+from croupier.views.news import Item
+from croupier.views.table import Contribution
 from croupier.views.tournament.director import DirectorsDesk, directors_desk
 from croupier.views.tournament.moves import why_told
 from croupier.views.tournament.record import TournamentRecord
 
 
 class OpenAct(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something somebody may do now."""
+    """An act open to a person now."""
 
     act: str
     words: str
@@ -31,12 +30,12 @@ class OpenAct(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True):
-    """What is somebody's own."""
+    """A person's own part of the view."""
 
     account: str
     staff: bool
     wallet: int
-    status: str
+    status: Literal["", "reserve"] | Status
     table: str
     moved: str  # why to this table: "break", "balance", the director's reason; empty where the seat was drawn
     seat: int
@@ -44,11 +43,22 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
     place: int
     prize: int
     paid: bool
-    number: int  # of the entry; 0 for whoever has not entered
-    contribution: str | None  # "commitment" or "value": what the draw asks this person's client for
+    number: int  # of the entry; 0 without one
+    contribution: Contribution | None  # "commitment" or "value": what the draw asks this person's client for
     acts: tuple[OpenAct, ...]
     why_not: Refusal | None
     desk: DirectorsDesk | None  # of those who direct it or operate the room
+
+
+class TournamentView(ServerMessage, frozen=True, tag="view", omit_defaults=True):
+    """What a person sees of a tournament."""
+
+    table: str
+    version: int
+    you: You
+    public: msgspec.Raw
+    news: list[Item]
+    changes: bool = False  # `public` has what is new, and not the whole
 
 
 def own_view(
@@ -59,7 +69,7 @@ def own_view(
     bar: Refusal | None = None,
     excluded: Callable[[], list[str]] = list,
 ) -> You:
-    """A person's own part; `bar` is why this one cannot come in, whatever the rules say.
+    """Return a person's own part; `bar` is why this person cannot come in, whatever the rules say.
 
     `excluded` finds those of its players who are kept out of every game.
     """
@@ -89,8 +99,8 @@ def own_view(
     )
 
 
-def _asked_for(state: Tournament, one: Entrant | None) -> str | None:
-    """What a player's client is asked for in the way of a part in the draws, while one comes yet."""
+def _asked_for(state: Tournament, one: Entrant | None) -> Contribution | None:
+    """Return what a player's client is asked for in the way of a part in the draws, as long as one is still to come."""
     if one is None or one.status not in ("entered", "playing", "broke", "through"):
         return None
     part = state.parts.get(one.number)
@@ -100,7 +110,7 @@ def _asked_for(state: Tournament, one: Entrant | None) -> str | None:
 
 
 def place_so_far(office: TournamentRecord, account: str) -> int:
-    """The place of somebody who went out in the last stage, as it stands while the others play on; 0 for everybody else."""
+    """Return the place of a player out in the last stage, as it stands during play; 0 for everybody else."""
     rules, state = office.contest.rules, office.state
     if state.phase != "playing" or state.stage + 1 < len(rules.structure.stages) or stage_now(rules, state).points:
         return 0

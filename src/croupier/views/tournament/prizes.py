@@ -1,18 +1,16 @@
-"""What is seen of prizes: what each place is worth, and who has it."""
+"""The view of prizes: what each place is worth, and who has it."""
 
 from __future__ import annotations
 
 import msgspec
 
-from croupier.house.people import People
-from croupier.tournament.finish.prize_giving import prize_list
-from croupier.tournament.finish.runners_up import prizes_of
-from croupier.tournament.state import Tournament
+from croupier.house import People
+from croupier.tournament import Tournament, prize_list, prizes_of
 from croupier.views.tournament.record import TournamentRecord
 
 
 class PrizeSeen(msgspec.Struct, frozen=True):
-    """What a place is worth."""
+    """The worth of a place."""
 
     place: int
     percent: str
@@ -31,7 +29,7 @@ class PlaceSeen(msgspec.Struct, frozen=True):
 
 
 def worth_of(office: TournamentRecord) -> tuple[PrizeSeen, ...]:
-    """What each place is worth, as far as the pool is known; before the draw, as if there were a player for each."""
+    """Return each place's worth, as far as the pool is known; before the draw, as if there were a player for each."""
     rules, state = office.contest.rules, office.state
     players = len(rules.prizes) if state.phase in ("announced", "entries") else 0
     rows = zip(rules.prizes, prize_list(rules, state, players), strict=False)

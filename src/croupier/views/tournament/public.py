@@ -1,16 +1,27 @@
-"""What everybody sees of a tournament, made once for all."""
+"""The public view of a tournament, made once for all."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
-from croupier.house.people import People
+from croupier.house import People
+from croupier.protocol import GameName
 from croupier.rulebooks import rulebook
-from croupier.tournament.due import Due
-from croupier.tournament.plan.conditions import prevailing, purchases
-from croupier.tournament.plan.structure import Purchase
-from croupier.tournament.run.entry import places_taken
-from croupier.tournament.state import Entrant, Tournament, TournamentTable
+from croupier.tournament import (
+    Cards,
+    Due,
+    Entrant,
+    Phase,
+    Purchase,
+    Status,
+    Tournament,
+    TournamentTable,
+    places_taken,
+    prevailing,
+    purchases,
+)
 from croupier.views.tournament.levels import (
     ClockSeen,
     LevelNow,
@@ -22,11 +33,9 @@ from croupier.views.tournament.levels import (
     stage_seen,
 )
 from croupier.views.tournament.moves import why_told
-from croupier.views.tournament.news import penalty_words
 from croupier.views.tournament.prizes import PlaceSeen, PrizeSeen, places_seen, worth_of
 from croupier.views.tournament.record import ByItself, TournamentRecord
-
-KIND = "tournament"
+from croupier.views.words.tournament import penalty_words
 
 
 class ConditionSeen(msgspec.Struct, frozen=True):
@@ -50,13 +59,13 @@ class PurchaseSeen(msgspec.Struct, frozen=True):
 
 
 class EntrantSeen(msgspec.Struct, frozen=True):
-    """Somebody who has entered."""
+    """A player who has entered."""
 
     account: str
     name: str
     bot: bool
     number: int
-    status: str
+    status: Status
     table: str
     seat: int
     chips: int
@@ -64,7 +73,7 @@ class EntrantSeen(msgspec.Struct, frozen=True):
     away: bool
     penalty: str  # in words; empty where none is served
     penalty_until: int  # 0 where it goes by hands
-    decide_until: int  # by when somebody without chips buys some; else 0
+    decide_until: int  # when the time to buy chips ends for a player without any; else 0
 
 
 class HallSeen(msgspec.Struct, frozen=True):
@@ -79,14 +88,14 @@ class HallSeen(msgspec.Struct, frozen=True):
 
 
 class DrawSeen(msgspec.Struct, frozen=True):
-    """What proves the next draw."""
+    """The proof of the next draw."""
 
     commitment: str
     draws: int
 
 
 class MoveSeen(msgspec.Struct, frozen=True):
-    """Somebody who was sent to another seat; from nowhere after a bust-out was taken back."""
+    """A player who was sent to another seat; from nowhere after a bust-out was taken back."""
 
     number: int
     at: int
@@ -106,17 +115,17 @@ class TournamentSeen(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     rulebook: str
     edition: str
-    kind: str
-    game: str
-    cards: str  # "electronic", "console" where dealers enter the rounds, "reported" where a director reports the hands
+    kind: Literal["tournament"]
+    game: GameName
+    cards: Cards
     historical: bool
     play_money: bool
-    phase: str
+    phase: Phase
     cancelled: str
     entries_closed: bool
     start: int
     starts_at: int
-    starts_early: bool  # everybody is there: nobody is waited for any more
+    starts_early: bool  # all have come: play does not wait for more entries
     starts_with: int
     company: int
     payment: int
@@ -166,7 +175,7 @@ def seen_by_all(office: TournamentRecord, people: People, by_itself: ByItself, a
         title=rules.name,
         rulebook=rules.book,
         edition=rules.edition,
-        kind=KIND,
+        kind="tournament",
         game="bank" if rules.banked else "players",
         cards=rules.cards,
         historical=office.historical,

@@ -7,9 +7,7 @@ from typing import Protocol
 
 import msgspec
 
-from croupier.tournament.due import Due
-from croupier.tournament.machine import Contest
-from croupier.tournament.state import Tournament
+from croupier.tournament import Contest, Due, Tournament
 from croupier.views.tournament.gains import Gains
 from croupier.views.tournament.moves import Moves
 
@@ -29,18 +27,18 @@ class TournamentRecord(Protocol):
 
     @property
     def seconds_to_act(self) -> int:
-        """How long players have to act; 0 where a table's own time holds."""
+        """The seconds players have to act; 0 where a table's own time holds."""
 
     @property
     def order_out(self) -> dict[str, int]:
-        """Who went out as the how manieth from the last."""
+        """The place of each eliminated player among those out, by account."""
 
     def waits(self, at: int) -> tuple[Due, ...]:
-        """What the tournament waits for."""
+        """Return what the tournament waits for."""
 
 
 class ByItself(msgspec.Struct, frozen=True):
-    """What the room does for a tournament with nobody on duty; 0: it does not."""
+    """The automatic steps of the room for a tournament without staff on duty; 0: not automatic."""
 
     starts_at: int = 0  # when the session that is drawn starts
     starts_early: bool = False  # everybody is there, and it starts sooner

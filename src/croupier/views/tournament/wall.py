@@ -1,13 +1,14 @@
-"""What hangs on the wall: the little of a tournament that a screen in the hall shows, for whoever looks at it.
+"""The display on the wall: the little of a tournament that a screen in the hall shows to all who look at it.
 
-It is asked for again and again by every screen there is, so it has no conditions in it, and of players no more than where
-they sit, once seats are drawn and until play begins. Moves go away after a while: by then whoever was sent has come.
+It is asked for again and again by every screen there is, so it has no conditions in it, and of players no more than
+where they sit, once seats are drawn and until play begins. Moves go away after a while: by then the player has arrived.
 """
 
 from __future__ import annotations
 
 import msgspec
 
+from croupier.tournament import Phase
 from croupier.views.tournament.levels import ClockSeen, LevelNow, LevelSeen, StageSeen
 from croupier.views.tournament.prizes import PlaceSeen, PrizeSeen
 from croupier.views.tournament.public import MoveSeen, TournamentSeen
@@ -20,7 +21,7 @@ IN_PLAY = ("playing", "broke")
 
 
 class SeatDrawn(msgspec.Struct, frozen=True):
-    """Where somebody sits."""
+    """The seat a player has drawn."""
 
     name: str
     table: str
@@ -34,7 +35,7 @@ class OnTheWall(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     rulebook: str
     play_money: bool
-    phase: str
+    phase: Phase
     cancelled: str
     entries_closed: bool
     at: int
@@ -115,7 +116,7 @@ def _drawn(seen: TournamentSeen) -> tuple[SeatDrawn, ...]:
 
 
 def _to_be_made(seen: TournamentSeen) -> tuple[MoveSeen, ...]:
-    """Moves to where the player sits still: whoever is out, or was sent on since, is not looked for there."""
+    """Return the moves whose player still sits there: players who are out or were moved on since are not looked for."""
     seats = {one.account: (one.table, one.seat) for one in seen.entrants if one.status in IN_PLAY}
     there: dict[str, MoveSeen] = {}
     for move in seen.moves:  # the newest first

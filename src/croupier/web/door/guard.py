@@ -1,4 +1,4 @@
-"""What every request meets first and every answer leaves with: limits, our own origin, headers that bind the browser.
+"""Checks on every request and headers on every answer: limits, our own origin, headers that bind the browser.
 
 In this order: how long its head is (431), that its length is said in one way and that a WebSocket is asked for without a
 body (400), the name the request is sent to (400), how often the address asks (429), and for whatever changes something our
@@ -75,7 +75,7 @@ class Guard:
             raise Stop(403, "the header X-Croupier is missing", "send X-Croupier: 1 with whatever changes something")
 
     def _bound(self, send: Send, scope: Scope) -> Send:
-        """Send with the headers that bind the browser; what the API and the figures say is for nobody to keep."""
+        """Send with the headers that bind the browser; answers of the API and the metrics are not to be cached."""
         kept = not scope["path"].startswith(("/api", "/metrics"))
 
         async def sending(message: MutableMapping[str, Any]) -> None:
@@ -102,7 +102,7 @@ def _check_form(scope: Scope) -> None:
 
 
 def has_body(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Whether a request says that a body comes after it."""
+    """Tell whether a request says that a body comes after it."""
     said = [(name, value) for name, value in headers if name in (b"content-length", b"transfer-encoding")]
     return any(one != (b"content-length", b"0") for one in said)
 

@@ -1,9 +1,9 @@
-"""The names guests choose: nobody takes a guest for somebody of the house, and no answer says who has an account.
+"""The names guests choose: no guest passes for staff of the house, and no answer says which names have an account.
 
-A guest is called what they like with `(guest)` behind it, which no account has (sessions.py). So a name somebody has an
-account under is as free for a guest as any other, and is not mistaken for theirs. Words of the house are refused however
+A guest is called what they like with `(guest)` behind it, which no account has (sessions.py). So the name of an
+account is as free for a guest as any other, and is not mistaken for it. Words of the house are refused however
 they are written: with letters that look alike, digits for letters or behind them, in the plural, or run together. In a demo
-everybody is a guest, and nobody is marked.
+all people are guests, and none is marked.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from croupier.errors import RequestError
-from croupier.store.accounts import checked_name
-from croupier.store.look_alikes import as_capitals, has_unseen, mixes_scripts, skeleton
+from croupier.store import as_capitals, checked_name, has_unseen, mixes_scripts, skeleton
 
 LONGEST = 24
 RESERVED = frozenset(
@@ -28,7 +27,7 @@ RESERVED = frozenset(
 )  # fmt: skip
 _FOR_LETTERS = str.maketrans("34789@€£¢", "eatbgaelc")  # digits and signs that people write for letters
 _AROUND = re.compile(r"(?<![^\W_])\d+|\d+(?![^\W_])")  # digits before or behind a word
-_INSIDE = re.compile(r"(?<=[a-z])(?=[A-Z])")  # where a word begins that is run together with another
+_INSIDE = re.compile(r"(?<=[a-z])(?=[A-Z])")  # the start of a word run together with another
 _MADE_OF_RESERVED = re.compile(f"(?:{skeleton('the')})?(?:(?:{'|'.join(sorted(RESERVED))})s?)+")
 
 
@@ -47,12 +46,12 @@ def guest_name(chosen: str) -> str:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name has a word of the house in it, or is one with signs put in between."""
+    """Tell whether a name has a word of the house in it, or is one with signs put in between."""
     return any(_has_reserved(skeleton(way)) for way in _ways_to_read(name))
 
 
 def _ways_to_read(name: str) -> Iterator[str]:
-    """What a reader may take a name for."""
+    """Every reading of a name."""
     for letters in (name, as_capitals(name)):
         for words in (letters, _AROUND.sub("", letters), _INSIDE.sub(" ", letters)):
             yield words

@@ -1,7 +1,7 @@
-"""How many seats guests may hold: one each, and so many from one address; nobody fills a room with guests.
+"""Limits on the seats guests hold: one each, and so many from one address, so that guests cannot fill a room.
 
-Theory of operation. A guest costs nothing, so what bounds accounts does not bound them. Whoever asks for a seat is counted
-from then on, until the table has answered: those who ask at several tables at once get one. Seats are counted where they
+Theory of operation. A guest costs nothing, so what bounds accounts does not bound them. A guest who asks is counted
+from then on, until the table has answered: one who asks at several tables at once gets one. Seats are counted where they
 are, at the tables; here is only kept which guests have come from which address.
 """
 
@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from croupier.house.people import Person
-from croupier.protocol.refusal import Refusal
-from croupier.room.room import SeatTaken
+from croupier.house import Person
+from croupier.protocol import Refusal
+from croupier.room import SeatTaken
 
-TOO_MANY = Refusal("as many guests as may from one address have a seat; wait until one of them has left", "practice")
+TOO_MANY = Refusal("too-many-guests", "too many guests from one address: wait until one of them leaves", "practice")
 FAMILY = "Poker - "  # as instruments begin their titles; the lobby leaves it out
 
 FEW = 1_000
@@ -76,7 +76,11 @@ class GuestSeats:
     def _refusal(self, account: str, address: str, table: str) -> Refusal | None:
         held = {**self._asked(account), **{seat.table: seat.title for seat in self._seats_of(account)}}
         if elsewhere := next((title for name, title in held.items() if name != table), ""):
-            return Refusal(f"a guest sits at one table; leave {elsewhere.removeprefix(FAMILY)} first", "practice")
+            return Refusal(
+                "guest-sits-elsewhere",
+                f"a guest may sit at one table only: leave {elsewhere.removeprefix(FAMILY)} first",
+                "practice",
+            )
         others = [other for other in self._came.get(address, ()) if other != account and self._holds(other)]
         return TOO_MANY if len(others) >= self._most else None
 

@@ -1,4 +1,4 @@
-"""Whose pages may speak for the person at the browser: our own, and nobody else's.
+"""The pages that may speak for the person at the browser: our own, and no others.
 
 A browser says with every WebSocket and every request that changes something which site the page is from, and no page can
 make it lie. A program that is no browser says nothing, and carries no cookie but one it was given. So an origin that is
@@ -28,9 +28,9 @@ class Origins:
         self._scheme = scheme
 
     def is_our_host(self, host: str) -> bool:
-        """Whether a request was sent to one of our names; any, where nobody told us our names."""
+        """Tell whether a request was sent to one of our names; any name passes where none is set."""
         return not self._hosts or host.lower() in self._hosts
 
     def is_ours(self, origin: str, host: str) -> bool:
-        """Whether a page of this origin is ours; where nobody told us our names, the one the request was sent to is."""
+        """Tell whether a page of this origin is ours; where no names are set, the one the request was sent to is."""
         return origin in (self._known or {f"{self._scheme}://{host.lower()}"})

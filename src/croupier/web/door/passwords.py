@@ -1,4 +1,4 @@
-"""Passwords: argon2id, worked out in a few threads of its own, so that nobody at a table waits for somebody who logs in."""
+"""Passwords: argon2id, worked out in a few threads of its own, so that tables do not wait while people log in."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Passwords:
         self._nobodys = self._hasher.hash("nobody has this password")
 
     async def hash(self, password: str) -> str:
-        """What is kept of a password; RequestError where it is too short or too long."""
+        """Hash a password; RequestError where it is too short or too long."""
         check_password(password)
         return await self._run(lambda: self._hasher.hash(password))
 
     async def fits(self, password: str, password_hash: str) -> bool:
-        """Whether this is the password. Where there is none, it takes as long to say no."""
+        """Tell whether this is the password. Where there is none, it takes as long to say no."""
         known = password_hash or self._nobodys
         if len(password) > LONGEST:
             password, known = "", self._nobodys
@@ -64,6 +64,6 @@ class Passwords:
 
 
 def check_password(password: str) -> None:
-    """RequestError for a password nobody should have."""
+    """Raise RequestError for a password that is too short, too long or unprintable."""
     if not SHORTEST <= len(password) <= LONGEST or not password.isprintable():
         raise RequestError(f"a password has {SHORTEST} to {LONGEST} printable letters; choose another")

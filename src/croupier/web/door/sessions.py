@@ -1,10 +1,10 @@
 """Coming in: guests, passwords, sessions and their cookies.
 
 A session is 256 random bits in a cookie that no script can read and no other site's page can send; the store keeps its
-SHA-256. Coming in always makes a new one and ends the one before. Wrong passwords are counted by the name that was typed, so
-that a name nobody has is answered like any other, and takes as long: no answer says whether it is somebody's. They count
-from one address and, with a limit ten times as high, from all of them together: nobody keeps the owner of a name out from
-one other place, and nobody guesses for ever from many.
+SHA-256. Coming in always makes a new one and ends the one before. Wrong passwords are counted by the name typed, so
+that an unused name is answered like any other, as slowly: no answer says whether a name has an account. They count
+from one address and, with a limit ten times as high, from all together: no one place can lock the owner of a name
+out, and guessing from many places is limited too.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
-from croupier.acts.rights import STAFF
-from croupier.house.people import Person, Role
-from croupier.room.people.accounts import person_of
-from croupier.store.accounts import GUEST_MARK, Account, Accounts
+from croupier.acts import STAFF
+from croupier.house import Person, Role
+from croupier.room import person_of
+from croupier.store import GUEST_MARK, Account, Accounts
 from croupier.web.door.guest_names import guest_name
 from croupier.web.door.passwords import Busy, Passwords
 from croupier.web.door.throttle import per_hour, per_minute
@@ -37,7 +37,7 @@ Entropy = Callable[[int], bytes]
 
 
 class Visit(NamedTuple):
-    """Somebody who has come in."""
+    """A visitor with a session: the person, the session and its end."""
 
     person: Person
     token_hash: bytes
@@ -68,7 +68,7 @@ class Entry:
         self.cookie_name = "__Host-croupier" if settings.secure else "croupier"
 
     async def guest(self, name: str | None, address: str, role: Role = "player") -> tuple[Visit, str]:
-        """Let somebody in for play money; their cookie too. In the demo also to look at the work of staff."""
+        """Let a guest in for play money, and make their cookie. In the demo also to look at the work of staff."""
         if not self._settings.takes_guests:
             raise Stop(403, "this room takes no guests", "log in; the operator makes accounts")
         if role != "player" and not self._settings.demo:
@@ -85,19 +85,19 @@ class Entry:
         raise Stop(503, "no name was free", "try again, or choose a name")
 
     def _chosen(self, name: str) -> str:
-        """The name somebody has chosen; in a demo all are guests, also those who look at the work of staff."""
+        """The name a guest has chosen; in a demo all people are guests, also those who look at the work of staff."""
         chosen = guest_name(name)
         return chosen if self._settings.demo else f"{chosen} {GUEST_MARK}"
 
     def _name_for(self, role: Role, tried: int) -> str:
-        """A name for somebody who has said none: staff of a demo go by their work, with a number where others do too."""
+        """Make up a name for a guest without one: demo staff are named by role, with a number where there are more."""
         if role != "player" and not tried:
             return f"Demo {role}"
         number = int.from_bytes(self._entropy(4))
         return f"Guest {number % 1_000_000:06}" if role == "player" else f"Demo {role} {number % 10_000:04}"
 
     async def login(self, name: str, password: str, address: str) -> tuple[Visit, str]:
-        """Let somebody in who knows the password; their cookie too."""
+        """Let in a person who knows the password, and make their cookie."""
         if wait_s := self._logins.wait_s(address):
             raise too_often(wait_s)
         name = name[:LONGEST_TYPED]
@@ -117,12 +117,12 @@ class Entry:
         return await self._come_in(account)
 
     async def visit(self, headers: list[tuple[bytes, bytes]]) -> Visit | None:
-        """Who sends these headers; None where nobody has come in, or the session is over."""
+        """The visit that sent these headers; None where there is no session, or it is over."""
         token_hash = self._token_hash(headers)
         return None if token_hash is None else await self.still(token_hash)
 
     def brings_session(self, headers: Iterable[tuple[bytes, bytes]]) -> bool:
-        """Whether a session comes with these headers; it may be over."""
+        """Tell whether a session comes with these headers; it may be over."""
         return self._token_hash(headers) is not None
 
     async def still(self, token_hash: bytes) -> Visit | None:
@@ -131,7 +131,7 @@ class Entry:
         return None if session is None else Visit(person_of(session.account), token_hash, session.expires_ms)
 
     async def named(self, name: str) -> Person | None:
-        """Who has a password under this name."""
+        """The person with a password under this name."""
         account = await self._accounts.of_name(name)
         return None if account is None or account.guest or account.closed else person_of(account)
 
@@ -168,7 +168,7 @@ class Entry:
 
 
 class _Failures:
-    """Wrong passwords for a name, whether or not somebody has it."""
+    """Wrong passwords for a name, whether or not it has an account."""
 
     def __init__(self, per_hour_here: int, clock: Callable[[], float]) -> None:
         self._here = per_hour(per_hour_here, clock)
@@ -191,7 +191,7 @@ class _Failures:
 
 
 def _counted_as(name: str) -> str:
-    """One key for every way of writing a name that finds the same account; short, and no name anybody could read."""
+    """One key for every way of writing a name that finds the same account; short and unreadable."""
     compared = unicodedata.normalize("NFKC", name).casefold()
     return sha256(compared.encode("utf-8", "surrogatepass")).hexdigest()
 

@@ -1,7 +1,7 @@
-"""Token buckets: how often somebody may do something, without a lock and in bounded memory.
+"""Token buckets: limits on how often a key may do something, without a lock and in bounded memory.
 
 Theory of operation. A bucket fills at a steady rate up to its brim and each attempt takes one token; an empty bucket says
-how long to wait. Buckets are kept by key, the least recently used first to go: whoever comes with ever new keys pushes out
+how long to wait. Buckets are kept by key, the least recently used first to go: a sender with ever new keys pushes out
 their own old ones, and a key that was pushed out starts full. Addresses count by what one customer is given: a whole /64
 of IPv6 is one.
 """
@@ -58,7 +58,7 @@ def per_hour(rate: int, clock: Callable[[], float]) -> Throttle:
 
 
 def address_key(host: str) -> str:
-    """What an address counts as."""
+    """The key an address counts under."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

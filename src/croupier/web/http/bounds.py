@@ -26,7 +26,7 @@ NOT_TAKEN = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0
 
 
 class Patience:
-    """How long a connection is waited for."""
+    """The time a connection is waited for."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop

@@ -1,4 +1,4 @@
-"""What every request of the API works with: the house, the hub, who asks; and the answers that are no good ones."""
+"""The parts every request of the API works with: the house, the hub, the visit; and the error responses."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, SkipValidation
 
-from croupier.acts.rights import RIGHTS, Right, rights_of
-from croupier.house.inspection import Read
-from croupier.house.people import Person
-from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
+from croupier.acts import RIGHTS, Right, rights_of
+from croupier.house import Person, Read
+from croupier.room import PrivilegedReads
 from croupier.web.context import WebContext
 from croupier.web.door.sessions import Visit
 from croupier.web.http.problems import ErrorAnswer, RefusalAnswer, Stop
 from croupier.web.ws.hub import Hub
 
-SESSION = "session"  # what the OpenAPI page calls the cookie
-MOST = 2**53  # what every client can count to
+SESSION = "session"  # the OpenAPI page's name for the cookie
+MOST = 2**53  # the largest number every client can count to
 REFUSED = 409
 ASKED = "rights"  # in the `opt` of a request: those it takes one of
 READS = "reads"  # likewise: which privileged read it is
@@ -49,7 +48,7 @@ def no(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def staff(*rights: Right, reads: Read | Literal["nothing"] = NOTHING, also: tuple[int, ...] = ()) -> dict[str, Any]:
-    """How a request is declared that takes one of some rights; `also` are the other answers it has.
+    """Declare a request that takes one of some rights; `also` are the other answers it has.
 
     The rights stand in the handler's `opt`, so that they can be read, and are asked for before anything else is. So does
     what it reads by right of an office: that is written down with `noting` before it is answered. Whatever changes
@@ -64,7 +63,7 @@ def staff(*rights: Right, reads: Read | Literal["nothing"] = NOTHING, also: tupl
 
 
 async def _has_right(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    house: WebContext = connection.app.state["house"]
+    house: WebContext = connection.state["house"]
     visit = await house.entry.visit(list(connection.scope["headers"]))
     if visit is None:
         raise _nobody()
@@ -75,7 +74,7 @@ async def _has_right(connection: ASGIConnection[Any, Any, Any, Any], handler: Ba
 
 
 async def visiting(request: Web, house: TheHouse) -> Visit:
-    """Who sends a request; it stops here where nobody has come in."""
+    """The visit that sends a request; Stop where there is none."""
     visit = await house.entry.visit(list(request.scope["headers"]))
     if visit is None:
         raise _nobody()
@@ -83,7 +82,7 @@ async def visiting(request: Web, house: TheHouse) -> Visit:
 
 
 class Noting:
-    """Writes down that somebody reads what a request declares."""
+    """Notes that a person reads what a request declares."""
 
     def __init__(self, reads: PrivilegedReads, person: Person, what: Read) -> None:
         self._reads, self._person, self._what = reads, person, what
@@ -102,4 +101,4 @@ TheNoting = NamedDependency[SkipValidation[Noting]]
 
 
 def _nobody() -> Stop:
-    return Stop(401, "nobody has come in, or the session is over", "come in as a guest or log in")
+    return Stop(401, "you are not signed in, or the session is over", "come in as a guest or log in")

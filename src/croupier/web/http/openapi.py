@@ -49,7 +49,7 @@ WebSocket is at /ws. The same for programs: <a href="{PATH}/openapi.json">openap
 
 
 def api_page(cookie_name: str) -> OpenAPIConfig:
-    """How Litestar describes the API."""
+    """Configure Litestar's description of the API."""
     cookie = SecurityScheme(type="apiKey", name=cookie_name, security_scheme_in="cookie", description="The session.")
     return OpenAPIConfig(
         title="Croupier",

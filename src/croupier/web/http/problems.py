@@ -10,11 +10,11 @@ import math
 
 import msgspec
 
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong, and what to do about it."""
+    """A fault, and what to do about it."""
 
     what: str
     do: str
@@ -33,7 +33,7 @@ class RefusalAnswer(msgspec.Struct, frozen=True):
 
 
 class Stop(Exception):
-    """What was asked for is not done; the answer says why."""
+    """A request that is not carried out; the answer says why."""
 
     def __init__(self, status: int, what: str, do: str, *, wait_s: float = 0, hang_up: bool = False) -> None:
         super().__init__(what)
@@ -47,7 +47,7 @@ class Stop(Exception):
 
     @property
     def headers(self) -> dict[str, str]:
-        """What goes with it."""
+        """The headers of the answer."""
         also = {"retry-after": str(self.wait_s)} if self.wait_s else {}
         return {"content-type": "application/json"} | also | ({"connection": "close"} if self.hang_up else {})
 
@@ -66,7 +66,7 @@ class Refused(Stop):
 
 
 def too_often(wait_s: float) -> Stop:
-    """Somebody asks faster than we answer."""
+    """Refuse a caller who asks faster than we answer."""
     return Stop(429, "too many requests", f"wait {math.ceil(wait_s)} s and try again", wait_s=wait_s)
 
 

@@ -17,12 +17,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.acts.rights import STAFF
+from croupier.acts import STAFF
 from croupier.errors import RequestError, StoreError
-from croupier.protocol.answers import Answer
-from croupier.protocol.refusal import Refusal
-from croupier.room.connections.watcher import Closed, Watcher
-from croupier.views.phrases import BY_NAME, Phrase
+from croupier.protocol import ActRefused, Answer, Faulted, Refusal, ServerMessage
+from croupier.room import Closed, Watcher
+from croupier.views import BY_NAME, Phrase
 from croupier.web.asgi import Message, Receive, Send
 from croupier.web.context import WebContext
 from croupier.web.door.sessions import Visit
@@ -33,6 +32,7 @@ from croupier.web.ws.messages import (
     AnyMessage,
     Do,
     Ping,
+    Pong,
     Say,
     SayPhrase,
     Unwatch,
@@ -49,10 +49,10 @@ ACT_S = 10  # a table that does not answer for so long is in trouble
 FLUSH_S = 2  # for the last words of a connection
 LOOK_S = 5
 SESSION_S = 55  # between two looks at a player's session: with LOOK_S they notice its end within a minute
-TALKS_TOO_FAST = Refusal("so much is not said at once; wait a second and say it again", "system")
+TALKS_TOO_FAST = Refusal("talks-too-fast", "you are sending messages too fast: wait a second and try again", "system")
 AWAY = Fault("this cannot be looked up or written at the moment, and was not done", "try again in a moment")
-NO_WORDS = Refusal("there are no words in it: write some", "system")
-NO_PHRASE = Refusal("there is no such phrase: choose one of the list", "system")
+NO_WORDS = Refusal("no-words", "write some words first", "system")
+NO_PHRASE = Refusal("no-such-phrase", "there is no such phrase: choose one from the list", "system")
 NO_TABLE = Fault("there is no such table", "look into the lobby")
 POLICY = 1008  # close codes: we do not want to talk like this
 OUR_FAULT = 1011
@@ -151,13 +151,13 @@ class Connection:
                 try:
                     if not await self._lasts():
                         return
-                except StoreError:  # nobody can say; it ends in its own time at the latest
+                except StoreError:  # unknown now; it ends in its own time at the latest
                     if left_s <= 0:
                         self.end("the session has ended")
                         return
 
     async def _lasts(self) -> bool:
-        """Whether the session is still there and the roles are the same; the client is sent away otherwise."""
+        """Tell whether the session is still there and the roles are the same; the client is sent away otherwise."""
         if self._house.room.paused:
             raise StoreError("the store is away")
         visit = await self._house.entry.still(self.visit.token_hash)
@@ -189,10 +189,10 @@ class Connection:
     async def _take(self, message: AnyMessage) -> None:
         match message:
             case Ping():
-                self._tell({"type": "pong", "at": self._house.now_ms()})
+                self._tell(Pong(self._house.now_ms()))
             case WatchFloor():
                 if refusal := await self._house.floor.watch(self._watcher):
-                    self._tell({"type": "answer", "id": "", "refusal": msgspec.structs.asdict(refusal)})
+                    self._tell(ActRefused("", refusal))
             case UnwatchFloor():
                 self._house.floor.unwatch(self._watcher)
             case Unwatch():
@@ -221,7 +221,7 @@ class Connection:
         actor.watch(self._watcher)
 
     def _unwatch(self, table: str) -> None:
-        """Show a table no longer, which may be gone itself; whoever has left the last one is in the lobby again."""
+        """Show a table no longer, which may be gone itself; a person who leaves the last one is in the lobby again."""
         if actor := self._named(table):
             actor.unwatch(self._watcher)
         if table in self._watched:
@@ -246,7 +246,7 @@ class Connection:
             self._log.info("act refused", table=message.table, why=why)
 
     async def _done(self, actor: Actor, message: Do) -> Answer:
-        """Do it; whoever asks for a seat as a guest is held to what guests may have."""
+        """Carry out an act; a guest who asks for a seat is held to the limits for guests."""
         if message.act.get("act") != SIT:
             return await actor.do(self._person, message.id, message.act, message.seen)
         with self._house.guest_seats.taking(self._person, self._address, message.table) as refusal:
@@ -289,15 +289,14 @@ class Connection:
             self.end("too many messages that cannot be taken")
 
     def _error(self, fault: Fault, id_: str = "", table: str = "") -> None:
-        message: dict[str, object] = {"type": "error", "what": fault.what, "do": fault.do}
-        self._tell(message | ({"id": id_} if id_ else {}) | ({"table": table} if table else {}))
+        self._tell(Faulted(fault.what, fault.do, id_, table))
 
-    def _tell(self, message: dict[str, object]) -> None:
+    def _tell(self, message: ServerMessage) -> None:
         self._watcher.tell(msgspec.json.encode(message))
 
 
 def _message_in(event: Message) -> AnyMessage:
-    """What a client has sent; RequestError where it is no message."""
+    """Read a client's message; RequestError where it is none."""
     text = event.get("text")
     if text is None:
         raise RequestError("a message is text, not bytes; send JSON as text")

@@ -1,7 +1,7 @@
-"""The WebSocket hub: who is connected, and how many; each connection by itself is in connection.py.
+"""The WebSocket hub: the people connected, and how many; each connection by itself is in connection.py.
 
 A connection is opened with a session from our own origin (guard.py) and lasts no longer than the session does: it is
-looked at again every minute (staff: every few seconds), and whoever leaves is disconnected at once.
+looked at again every minute (staff: every few seconds), and a person who leaves is disconnected at once.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Hub:
             raise Stop(404, "there is nothing here", f"connect to {PATH}")
         visit = await self._house.entry.visit(scope["headers"])
         if visit is None:
-            raise Stop(401, "nobody has come in", "come in as a guest or log in, then connect")
+            raise Stop(401, "you are not signed in", "come in as a guest or log in, then connect")
         limits = self._house.settings.limits
         if (
             self._by_address[address_of(scope)] >= limits.connections_per_address

@@ -1,4 +1,4 @@
-"""What a client may send over its WebSocket: docs/protocol.md, to the letter."""
+"""The messages a client may send over its WebSocket: docs/reference/protocol.md, to the letter."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.errors import RequestError
+from croupier.protocol import ServerMessage
 
 DEEPEST = 5  # objects and lists within each other
 Table = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -67,6 +68,12 @@ class Ping(Message, frozen=True, tag="ping"):
     """Are you there?"""
 
 
+class Pong(ServerMessage, frozen=True, tag="pong"):
+    """The answer to a ping, with the server's time."""
+
+    at: int
+
+
 AnyMessage = Watch | Unwatch | WatchFloor | UnwatchFloor | Do | Say | SayPhrase | Ping
 
 
@@ -82,7 +89,7 @@ def read_message(text: str) -> AnyMessage:
     except RecursionError:
         raise RequestError(f"a message has at most {DEEPEST} levels; send a flatter one") from None
     except (msgspec.MsgspecError, ValueError) as error:
-        raise RequestError(f"this is no message: {str(error)[:120]}; see docs/protocol.md") from error
+        raise RequestError(f"this is no message: {str(error)[:120]}; see docs/reference/protocol.md") from error
     return message
 
 

@@ -14,21 +14,14 @@ from datetime import date, timedelta
 
 import msgspec
 
-from croupier.chips import CAGE
-from croupier.documents.daily_report import Balanced, CageLine, DailyReport, TableDay, Taken
-from croupier.documents.paper import Imprint
+from croupier.chips import CAGE, commission_of, float_of, prizes_of, tray_of
+from croupier.documents import Balanced, CageLine, DailyReport, Imprint, TableDay, Taken
+from croupier.house import PLAY_MONEY_STREAM as PLAY_MONEY
+from croupier.house import Register, cash_postings
 from croupier.house.cage import events as cash
-from croupier.house.cage.postings import cash_postings
-from croupier.house.play_money import STREAM as PLAY_MONEY
-from croupier.house.register import Register
-from croupier.protocol.events import Event
+from croupier.protocol import Event
 from croupier.room.streams.cage import Cashier, Entered
-from croupier.room.streams.ledger_day import (
-    Ledger,
-    LedgerDay,
-    StreamDay,
-    held_by_kind,
-)
+from croupier.room.streams.ledger_day import Ledger, LedgerDay, StreamDay, held_by_kind
 from croupier.store import Store
 
 DAYS_SHOWN = 7  # the last of which is the report's own
@@ -157,7 +150,7 @@ class Books:
 
     def _taken(self, day: date, found: LedgerDay) -> Taken:
         commission = sum(
-            [stream.net(f"commission:{name}") for name, stream in found.streams.items() if stream.place.kind == "table"]
+            [stream.net(commission_of(name)) for name, stream in found.streams.items() if stream.place.kind == "table"]
         )
         drops = _drops(self._entries(found))
         return Taken(day.isoformat(), commission, sum([event.counted for event in drops]))
@@ -205,7 +198,7 @@ class Books:
                 )
         before, after = [sum(held_by_kind(held).values()) for held in (day.opening, day.closing)]
         yield Balanced("Money that came in, less what went out", self._came_in(day), after - before)
-        yield Balanced("All that is held for anybody, and what the cage owes for it", -day.closing.get(CAGE, 0), after)
+        yield Balanced("All balances held, and what the cage owes for them", -day.closing.get(CAGE, 0), after)
 
     def _came_in(self, day: LedgerDay) -> int:
         """What all entries and tables say came from outside: the ledger is not asked what it holds."""
@@ -310,15 +303,15 @@ def _table_day(name: str, stream: StreamDay, own: list[Event], closing: Mapping[
         rulebook=stream.place.rulebook,
         game=stream.place.title,
         rounds=stream.rounds,
-        commission=stream.net(f"commission:{name}"),
+        commission=stream.net(commission_of(name)),
         drop=sum([event.counted for event in drops]),
         drop_expected=sum([event.expected for event in drops]),
         fills=sum([amount for amount in fills if amount > 0]),
         credits=-sum([amount for amount in fills if amount < 0]),
-        result=stream.net(f"float:{name}") + stream.net(CAGE),
+        result=stream.net(float_of(name)) + stream.net(CAGE),
         buy_ins=sum([one.given for one in wallets]),
         cash_outs=sum([one.gained for one in wallets]),
-        float=closing.get(f"float:{name}", 0) + closing.get(f"tray:{name}", 0),
+        float=closing.get(float_of(name), 0) + closing.get(tray_of(name), 0),
     )
 
 
@@ -328,7 +321,7 @@ def _rests_on(day: LedgerDay, tables: Iterable[TableDay]) -> list[str]:
     found |= {
         name
         for name, stream in day.streams.items()
-        if stream.place.kind == "tournament" and (stream.money or day.closing.get(f"prizes:{name}"))
+        if stream.place.kind == "tournament" and (stream.money or day.closing.get(prizes_of(name)))
     }
     found |= {name for name, stream in day.streams.items() if stream.place.tournament in found}
     return [name for name in (cash.STREAM, PLAY_MONEY, *sorted(found)) if name in day.heads]
@@ -347,14 +340,14 @@ def _tournaments(day: LedgerDay) -> Iterable[CageLine]:
     for name, stream in sorted(day.streams.items()):
         if stream.place.kind != "tournament":
             continue
-        pool, fees = stream.money.get(f"prizes:{name}"), stream.money.get(f"commission:{name}")
+        pool, fees = stream.money.get(prizes_of(name)), stream.money.get(commission_of(name))
         if pool and pool.gained:
             yield CageLine(f"{name}: paid in for prizes", 0, pool.gained)
         if fees and fees.net:
             yield CageLine(f"{name}: fees kept", 0, fees.net)
         if pool and pool.given:
             yield CageLine(f"{name}: prizes and refunds paid", 0, -pool.given)
-        if left := day.closing.get(f"prizes:{name}", 0):
+        if left := day.closing.get(prizes_of(name), 0):
             yield CageLine(f"{name}: in the prize pool at the end of the day", 0, left)
 
 

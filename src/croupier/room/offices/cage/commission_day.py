@@ -7,11 +7,11 @@ from datetime import date
 
 import msgspec
 
-from croupier.house.register import Register
+from croupier.chips import commission_of
+from croupier.house import Register
 from croupier.room.rounds.found import FoundRounds
 from croupier.room.streams.ledger_day import place_of
-from croupier.store import Store
-from croupier.store.round_index import FoundRound, Wanted
+from croupier.store import FoundRound, Store, Wanted
 
 ROUNDS_MOST = 20_000
 LONGEST_ROUND_MS = 24 * 3600 * 1000  # one that ends on the next day may have charged on this one
@@ -26,7 +26,7 @@ class ChargedRound(msgspec.Struct, frozen=True):
 
 
 class CommissionDay(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table charged on a business day, in cents. All rounds and what was charged outside them make the total."""
+    """The charges of a table on a business day, in cents: the total of all rounds and of charges outside them."""
 
     table: str
     day: str
@@ -50,7 +50,7 @@ async def commission_day(store: Store, register: Register, table: str, day: date
     rounds = (await store.finding.rounds(wanted, ROUNDS_MOST))[::-1]
     first, last = (await store.reached(table, begins)).seq + 1, (await store.reached(table, ends)).seq
     entries = await store.entries_of(table, first, last) if first <= last else []
-    charged = [(one.seq, one.amount) for one in entries if one.account == f"commission:{table}"]
+    charged = [(one.seq, one.amount) for one in entries if one.account == commission_of(table)]
     by_round = _by_round(rounds, charged)
     found = [ChargedRound(one.round, one.at, by_round[one.round]) for one in rounds if by_round.get(one.round)]
     total = sum(amount for _, amount in charged)
@@ -67,7 +67,7 @@ async def commission_day(store: Store, register: Register, table: str, day: date
 
 
 def _by_round(rounds: list[FoundRound], charged: list[tuple[int, int]]) -> dict[int, int]:
-    """What was charged in each round, by the lines it stands in."""
+    """Add up the charges of each round, by the lines they stand in."""
     starts = [one.first_seq for one in rounds]
     sums: dict[int, int] = {}
     for seq, amount in charged:

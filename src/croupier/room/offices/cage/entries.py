@@ -6,24 +6,19 @@ from typing import Literal
 
 import msgspec
 
-from croupier.chips import CAGE
-from croupier.documents.paper import Imprint
-from croupier.documents.receipt import Movement, Part, Receipt
+from croupier.chips import CAGE, WALLET, read_account
+from croupier.documents import Imprint, Movement, Receipt
+from croupier.documents import ReceiptPart as Part
+from croupier.house import People
 from croupier.house.cage import events as cash
-from croupier.house.people import People
-from croupier.protocol.events import Event
+from croupier.protocol import Event
 from croupier.record import Head
-from croupier.room.streams.cage import (
-    ANSWER,
-    REASON,
-    Cashier,
-    Entered,
-)
+from croupier.room.streams.cage import ANSWER, REASON, Cashier, Entered
 from croupier.store import Store
 
 Status = Literal["", "waiting", "approved", "refused", "booked", "disputed", "dropped"]
 _STANDS: dict[Status, str] = {
-    "waiting": " (waits for approval by somebody else; no money has moved yet)",
+    "waiting": " (waits for approval by another person; no money has moved yet)",
     "approved": " (approved)",
     "refused": " (refused; no money has moved)",
 }
@@ -89,10 +84,10 @@ class Names:
 
     async def party(self, account: str) -> str:
         """One side of an adjustment in words."""
-        kind, _, whose = account.partition(":")
+        kind, whose, _ = read_account(account)
         if account == CAGE:
             return "the house"
-        return await self.of(whose) if kind == "wallet" else f"{kind} of {whose}"
+        return await self.of(whose) if kind == WALLET else f"{kind} of {whose}"
 
 
 def _head(entered: Entered) -> str:

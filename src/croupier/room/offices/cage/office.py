@@ -5,44 +5,36 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from datetime import date
+from typing import Literal
 
 import msgspec
 
-from croupier.acts.meanings import WithCage
-from croupier.chips import CAGE, CASH, PLAY
-from croupier.documents.paper import Imprint
-from croupier.documents.receipt import Receipt
+from croupier.acts import WithCage
+from croupier.chips import CAGE, CASH, COMMISSION, FLOAT, PLAY, SALES, TRAY, WALLET, beginning, read_account, wallet_of
+from croupier.documents import Imprint, Receipt
+from croupier.house import OPERATOR, Person, cash_moved, digest
+from croupier.house.cage import STREAM as CAGE_STREAM
 from croupier.house.cage import commands
 from croupier.house.cage import events as cage_events
-from croupier.house.cage.events import STREAM as CAGE_STREAM
-from croupier.house.cage.postings import cash_moved, wallet_of
-from croupier.house.complaints import digest
-from croupier.house.people import OPERATOR, Person
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Event, Refusal
 from croupier.room.context import RoomContext
 from croupier.room.offices.cage.books import Books, BooksDay
 from croupier.room.offices.cage.commission_day import CommissionDay, commission_day
-from croupier.room.offices.cage.entries import (
-    Names,
-    OneEntry,
-    receipt_of,
-    shown,
-)
+from croupier.room.offices.cage.entries import Names, OneEntry, receipt_of, shown
 from croupier.room.offices.cage.receipt_prints import Prints
 from croupier.room.people.accounts import person_of
 from croupier.room.people.patrons import meet_all
 from croupier.room.streams.cage import Cashier, Entered
 from croupier.room.streams.ledger_day import played_by
 from croupier.room.tables.actor import TableActor
-from croupier.store.accounts import Account
+from croupier.store import Account
+from croupier.table import Table, rounds_left
 from croupier.table import commands as table_commands
-from croupier.table.notices import rounds_left
-from croupier.table.state import Table
 
 LISTED_MOST = 60
 FOUND_MOST = 12
-COUNTS_DIFFER = Refusal("the two counts differ: both count again, each by themselves", "practice")
+COUNTS_DIFFER = Refusal("counts-differ", "the two counts differ: both count again, each on their own", "practice")
+MoneyKind = Literal["", "players", "bank", "tournament"]
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -54,7 +46,7 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class Totals(msgspec.Struct, frozen=True):
-    """How the cash of a shift comes about."""
+    """The sums that make up the cash of a shift."""
 
     opening: int
     buy_ins: int
@@ -64,7 +56,7 @@ class Totals(msgspec.Struct, frozen=True):
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """How the drawer came out at the end of a shift."""
+    """The drawer's count and expected amount at the end of a shift."""
 
     counted: int
     expected: int
@@ -86,12 +78,12 @@ class Closing(msgspec.Struct, frozen=True):
 
 
 class TableMoney(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table, or a tournament, holds of the house's, in cents."""
+    """The house's money at a table or in a tournament, in cents."""
 
     table: str
     title: str
     rulebook: str
-    kind: str  # "players", "bank" or "tournament"; empty for a table that is closed
+    kind: MoneyKind  # empty for a table that is closed
     float: int = 0
     tray: int = 0
     commission: int = 0
@@ -101,7 +93,7 @@ class TableMoney(msgspec.Struct, frozen=True, kw_only=True):
     goods_clause: str = ""  # under which goods are paid from a stake; empty where they are not
     seated: tuple[Seated, ...] = ()
     chip: int = 0  # the smallest of the table, of which fills and credits are made
-    closing: Closing | None = None  # where notice was given
+    closing: Closing | None = None  # set where notice was given
 
 
 class CageSeen(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,11 +111,11 @@ class CageSeen(msgspec.Struct, frozen=True, kw_only=True):
         OneEntry, ...
     ]  # counts at tables that wait for the second person, who is not told the first figure
     day: str
-    closed: Closed | None  # how the last shift ended, while none is open
+    closed: Closed | None  # the end of the last shift, while none is open
 
 
 class Found(msgspec.Struct, frozen=True):
-    """Somebody the cage may serve."""
+    """A patron the cage may serve."""
 
     account: str
     name: str
@@ -184,10 +176,10 @@ class BackOffice:
 
     async def _money(self) -> list[TableMoney]:
         held: dict[str, dict[str, int]] = {}
-        for kind in ("float", "tray", "commission", "sales"):
-            for one in await self._house.store.balances(f"{kind}:"):
+        for kind in (FLOAT, TRAY, COMMISSION, SALES):
+            for one in await self._house.store.balances(beginning(kind)):
                 if one.unit in (CASH, PLAY) and one.amount:
-                    held.setdefault(one.account.partition(":")[2], {})[kind] = one.amount
+                    held.setdefault(read_account(one.account).whose, {})[kind] = one.amount
         for table, amount in self.cashier.cage.boxes.items():
             if amount:
                 held.setdefault(table, {})["cash"] = amount
@@ -197,12 +189,13 @@ class BackOffice:
     async def _one_table(self, name: str, held: Mapping[str, int]) -> TableMoney:
         place = await self._books.ledger.place(name)
         actor = self._tables().get(name)
-        kind, clause = "tournament" if place.kind == "tournament" else "", ""
+        kind: MoneyKind = "tournament" if place.kind == "tournament" else ""
+        clause = ""
         seated: tuple[Seated, ...] = ()
         chip, closing = 0, None
         if actor and actor.desk and _is_open(actor):
             session = actor.desk.host.session
-            kind = "players" if session.rules.has_button else "bank"
+            kind = session.rules.kind.name
             chip, closing = session.rules.game.chip, _closing(session.table)
             if session.rules.ways.get("stake.reduce") == "purchases":
                 clause = session.rules.clause("stake.reduce")
@@ -222,7 +215,7 @@ class BackOffice:
         )
 
     async def give(self, command: commands.Command, *, words: str = "") -> OneEntry | Refusal | None:
-        """Carry out what somebody does at the cage; the entry, where it makes one."""
+        """Carry out a command at the cage; return the entry where it makes one."""
         return await self._answered(await self.cashier.give(command, self._house.clock.now(), words=words))
 
     async def _answered(self, answer: Entered | Refusal) -> OneEntry | Refusal | None:
@@ -238,7 +231,9 @@ class BackOffice:
             await self._house.wallets.ask(event.account)
         if isinstance(event, cage_events.AdjustmentApproved):
             for party in (event.giver, event.taker):
-                await self._house.wallets.ask(party.removeprefix("wallet:"))
+                kind, whose, _ = read_account(party)
+                if kind == WALLET:
+                    await self._house.wallets.ask(whose)
         if isinstance(event, cage_events.DropCounted | cage_events.VarianceBooked) and (
             actor := self._tables().get(event.table)
         ):
@@ -247,7 +242,7 @@ class BackOffice:
         return await self.entry(number) if number else None
 
     async def confirm_variance(self, person: Person, number: int, counted: int) -> OneEntry | Refusal | None:
-        """Count after somebody who has found a difference; for the bank of a table, the table writes it down too."""
+        """Record the second count of a difference; for the bank of a table, the table writes it down too."""
         found, by = self.cashier.cage.differing.get(number), person.account
         confirmed = commands.ConfirmVariance(number, counted, by)
         actor = self._tables().get(found.table) if found and found.box == "float" else None
@@ -255,7 +250,9 @@ class BackOffice:
             return await self.give(confirmed)
         answer = await actor.give(person, WithCage(confirmed, table_commands.ChangeFloat(counted - found.expected, by)))
         if not answer.ok:
-            return answer.refusal or Refusal(answer.fault.what if answer.fault else "it was not written", "system")
+            return answer.refusal or Refusal(
+                "not-written", answer.fault.what if answer.fault else "it was not written", "system"
+            )
         return await self.entry(number)
 
     async def propose(self, adjustment: commands.Propose, words: str) -> OneEntry | Refusal | None:
@@ -265,13 +262,17 @@ class BackOffice:
         parties = (adjustment.giver, adjustment.taker)
         units = {unit for each in parties if (unit := await self._kept_in(each))}
         if len(units) > 1:
-            return Refusal("one of them has cash and the other play money, which never becomes cash", "practice")
+            return Refusal(
+                "two-kinds-of-money",
+                "one of them has cash and the other play money: no money moves between the two",
+                "practice",
+            )
         play_money = PLAY in units
         given = msgspec.structs.replace(adjustment, sha256=digest(words), play_money=play_money)
         return await self.give(given, words=words)
 
     async def _not_settled(self, table: str, played: int) -> Refusal | None:
-        """Why an adjustment cannot be about a round: it was never played there, or is not over."""
+        """Refuse an adjustment for a round that was never played at the table or is not over."""
         if not played:
             return None
         head = await self._house.store.head(table) if table else None
@@ -279,14 +280,16 @@ class BackOffice:
         if played <= over:
             return None
         last = f"the last one that is settled there is round {over}" if over else "none is settled there"
-        return Refusal(f"round {played} of {table or 'no table'} cannot be adjusted: {last}", "practice")
+        return Refusal(
+            "round-not-settled", f"round {played} of {table or 'no table'} cannot be adjusted: {last}", "practice"
+        )
 
     async def _kept_in(self, party: str) -> str:
-        """What the ledger keeps a party's money in; empty for the cage, which has every kind."""
-        kind, _, whose = party.partition(":")
+        """The unit the ledger keeps a party's money in; empty for the cage, which has every kind."""
+        kind, whose, _ = read_account(party)
         if party == CAGE:
             return ""
-        if kind == "wallet":
+        if kind == WALLET:
             await meet_all(self._house, [whose])  # a guest of before a restart is one still
             await self._house.wallets.ask(whose)
             return self._house.wallets.unit_of(whose)
@@ -325,7 +328,7 @@ class BackOffice:
         return receipt_of(entry, imprint, balance, copy=OPERATOR not in person.roles or entry.printed)
 
     async def _held_after(self, account: str, seq: int) -> int | None:
-        """What somebody's wallet held after a line of the cage; None where that moved nothing there."""
+        """The wallet balance after a line of the cage; None where the line moved nothing there."""
         held, there = 0, False
         if not account:
             return None
@@ -341,18 +344,14 @@ class BackOffice:
         """The books of a business day, of this one where none is named; a demo's are all of play money."""
         at, house = self._house.clock.now(), self._house.called.on_paper()
         found = await self._books.day(
-            day or self._books.today(at),
-            at,
-            house=house,
-            by=person.name,
-            play_money=play_money or self.play_money,
+            day or self._books.today(at), at, house=house, by=person.name, play_money=play_money or self.play_money
         )
         name, replace = self._names.of, msgspec.structs.replace
         counts = [replace(one, counted_by=await name(one.counted_by), by=await name(one.by)) for one in found.counts]
         return replace(found, counts=tuple(counts))
 
     async def commission(self, table: str, day: date | None) -> CommissionDay | None:
-        """What a table charged on a business day, round by round; None where there was no such table."""
+        """The charges of a table on a business day, round by round; None where there was no such table."""
         wanted = day or self._books.today(self._house.clock.now())
         return await commission_day(self._house.store, self._house.registry.register, table, wanted)
 
@@ -373,18 +372,18 @@ class BackOffice:
         return [Found(one.id, one.name, one.guest, 0) for one in people]
 
     async def serves(self, account: str) -> bool:
-        """Whether the cage takes somebody's money and pays them."""
+        """Tell whether the cage takes an account's money and pays its holder."""
         found = await self._house.store.accounts.of_id(account)
         return found is not None and self._has(found, play_money=self.play_money)
 
     def _has(self, account: Account, *, play_money: bool) -> bool:
-        """Whether somebody plays, with this kind of money: guests have play money, where all of it is so everybody has."""
+        """Tell whether an account plays with this kind of money: guests have play money, in a demo all players do."""
         self._house.people.meet(person_of(account))
         ours = self._house.wallets.wrong_money(account.id, play_money=play_money) is None
         return not account.closed and "player" in account.roles and ours
 
     async def is_known(self, account: str) -> bool:
-        """Whether somebody has this account."""
+        """Tell whether an account exists."""
         return self._house.people.knows(account) or await self._house.store.accounts.of_id(account) is not None
 
 

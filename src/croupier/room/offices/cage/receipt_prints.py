@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.house.complaints import digest
-from croupier.house.inspection import RecordRead
-from croupier.house.people import OPERATOR
+from croupier.house import OPERATOR, RecordRead, digest
 from croupier.room.offices.cage.entries import OneEntry, printed_words
 from croupier.room.streams.inspection import Inspectorate
 
@@ -21,7 +19,7 @@ class Prints:
 
     async def mark(self, *entries: OneEntry) -> tuple[OneEntry, ...]:
         """Return the entries, each with whether its receipt was printed."""
-        await self._inspectorate.follow()
+        await self._inspectorate.look()
         for entered in self._inspectorate.entries[self._read :]:
             event = entered.event
             if isinstance(event, RecordRead) and event.what == "receipt" and event.role == OPERATOR:

@@ -11,30 +11,21 @@ from datetime import date
 
 import msgspec
 
-from croupier.acts.rights import WATCH_FLOOR, no_right
-from croupier.house import floor
-from croupier.house.complaints import digest
-from croupier.house.people import PLAYER, ROLES, Person
-from croupier.house.streams import SYSTEM_STREAMS
-from croupier.protocol.refusal import Refusal
+from croupier.acts import OVERSEE, WATCH_FLOOR, no_right
+from croupier.house import PLAYER, ROLES, SYSTEM_STREAMS, Person, digest, floor
+from croupier.protocol import Refusal, account_in, title_in
 from croupier.room.connections.watcher import Watcher
 from croupier.room.context import RoomContext
 from croupier.room.offices.floor.overview import FloorView
-from croupier.room.offices.floor.ruling_log import Logged, RulingLog
+from croupier.room.offices.floor.ruling_log import Logged, RulingKind, RulingLog
 from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
 from croupier.room.people.patrons import correct_name, meet_all, walked_in_before
-from croupier.room.streams.floor import (
-    ANSWER,
-    CALL,
-    END,
-    REASON,
-)
+from croupier.room.streams.floor import ANSWER, CALL, END, REASON
 from croupier.room.streams.sealed.words import checked_words
 from croupier.room.tables.actor import TableActor
 from croupier.room.tables.transfers import Transfers
 from croupier.rulebooks import rulebook
-from croupier.table import commands
-from croupier.table.state import seat_of
+from croupier.table import commands, seat_of
 
 LISTED_MOST = 200
 END_OF_TIME = 2**53
@@ -58,7 +49,7 @@ class OneCall(msgspec.Struct, frozen=True):
 
 
 class OnePatron(msgspec.Struct, frozen=True):
-    """Somebody who walked in before: since when they are known, what they have with the house, where they sit."""
+    """A patron who walked in before: since when they are known, their wallet and their seats."""
 
     account: str
     name: str
@@ -68,7 +59,7 @@ class OnePatron(msgspec.Struct, frozen=True):
 
 
 class OneExclusion(msgspec.Struct, frozen=True):
-    """An exclusion; `until` is 0 for good, `ended_at` 0 where nobody ended it."""
+    """An exclusion; `until` is 0 for good, `ended_at` 0 while it has not been ended."""
 
     number: int
     account: str
@@ -93,7 +84,7 @@ class OneRuling(msgspec.Struct, frozen=True):
     round: int
     seq: int
     at: int
-    kind: str
+    kind: RulingKind
     about: str
     words: str
     clauses: tuple[str, ...]
@@ -112,8 +103,8 @@ class FloorOffice:
         self._reads = PrivilegedReads(house.inspectorate, house.clock)
 
     async def watch(self, watcher: Watcher) -> Refusal | None:
-        """Show somebody all tables at a glance; that they read what players call for is written down first."""
-        if no_right(watcher.person, WATCH_FLOOR) is None:
+        """Show a watcher all tables at a glance; their reading of players' calls is written down first."""
+        if no_right(watcher.person, WATCH_FLOOR, OVERSEE) is None:
             await self._reads.note(watcher.person, "calls")
         return self.view.watch(watcher)
 
@@ -170,7 +161,7 @@ class FloorOffice:
     async def exclude(
         self, person: Person, account: str, ground: floor.Ground, until: int, words: str
     ) -> OneExclusion | Refusal | None:
-        """Keep somebody out of every game, and see them out of those they are in; None where nobody has the account."""
+        """Exclude a patron from every game and see them out of those they are in; None where the account is unknown."""
         said = checked_words(words)
         if await self._house.store.accounts.of_id(account) is None:
             return None
@@ -184,7 +175,7 @@ class FloorOffice:
         return await self._shown(self._house.floor.floor.exclusions[event.number])  # type: ignore[attr-defined]
 
     async def end_exclusion(self, person: Person, number: int, words: str) -> OneExclusion | Refusal:
-        """Let somebody in again."""
+        """End an exclusion."""
         said, at = checked_words(words), self._house.clock.now()
         command = floor.EndExclusion(number, person.account, digest(said), at)
         event = await self._house.floor.give(command, at, said)
@@ -202,7 +193,7 @@ class FloorOffice:
         return [await self._shown(one) for one in found[:LISTED_MOST]]
 
     def is_excluded(self, account: str) -> bool:
-        """Whether somebody is kept out of every game now."""
+        """Tell whether an account is excluded from every game now."""
         return self._house.floor.bar(account, self._house.clock.now()) is not None
 
     async def _take_off_lists(self, person: Person, account: str) -> None:
@@ -213,7 +204,7 @@ class FloorOffice:
         for actor in list(self._tables.values()):
             desk = actor.desk
             if desk and not desk.host.session.table.closed and account in desk.host.session.table.waiting:
-                by = f"{desk.host.session.rules.ways['official']} {person.account}"
+                by = desk.host.session.rules.official(person.account)
                 await actor.give(person, commands.LeaveList(account, by))
 
     async def _shown(self, exclusion: floor.Exclusion) -> OneExclusion:
@@ -236,7 +227,7 @@ class FloorOffice:
     # Names, moves and rulings
 
     async def correct_name(self, person: Person, account: str, name: str) -> Person | Refusal | None:
-        """Correct the name of somebody who walked in; None where nobody has the account."""
+        """Correct the name of a walk-in patron; None where there is no such account."""
         self._house.people.meet(person)
         named = await correct_name(self._house, person, account, name)
         if isinstance(named, Person):
@@ -245,7 +236,7 @@ class FloorOffice:
         return named
 
     async def patrons(self, name: str) -> list[OnePatron]:
-        """Those who walked in before with a name, as whoever seats a walk-in asks them about it."""
+        """The patrons who walked in before with a name, for the official who seats a walk-in to ask about."""
         found = []
         for known in await walked_in_before(self._house, name):
             desks = [(table, actor.desk) for table, actor in self._tables.items()]
@@ -287,16 +278,16 @@ class FloorOffice:
 
     async def _who(self, by: str) -> str:
         """An official with their role in this house; the record has what the rulebook calls an official."""
-        title, _, account = by.rpartition(" ")
-        if not account:
+        if not by:
             return ""
+        account = account_in(by)
         name = await self._name(account)
         roles = [role for role in ROLES if role != PLAYER and role in self._house.people.of(account).roles]
-        shown = ", ".join(roles) or title
+        shown = ", ".join(roles) or title_in(by)
         return f"{name} ({shown})" if shown else name
 
     async def _name(self, account: str) -> str:
-        """What somebody is called, also who has not come in since the room was opened."""
+        """The name of an account, also of one not seen since the room was opened."""
         await meet_all(self._house, [account])
         return self._house.people.of(account).name
 

@@ -1,7 +1,7 @@
-"""The floor at a glance, for those who run the room.
+"""The floor at a glance, for the staff who run the room.
 
-Theory of operation. A table says when it was shown anew. Its line is made again only then, and only while somebody looks at
-the floor; all lines go out together, at most every half second. A line is made from what everybody at the table sees and
+Theory of operation. A table says when it was shown anew. Its line is made again only then, and only while the floor is
+watched; all lines go out together, at most every half second. A line is made from the public view of the table and
 from the floor's own record; it holds no card.
 """
 
@@ -11,35 +11,36 @@ from collections.abc import Mapping
 
 import msgspec
 
-from croupier.acts.rights import WATCH_FLOOR, no_right
-from croupier.acts.stops_and_exclusions import excluded
+from croupier.acts import OVERSEE, WATCH_FLOOR, excluded, no_right
 from croupier.errors import CroupierError
-from croupier.house.floor import OpenCall
-from croupier.house.people import People
-from croupier.poker.due import ChoiceDue
-from croupier.protocol.refusal import Refusal
+from croupier.house import OpenCall, People
+from croupier.poker import ChoiceDue
+from croupier.protocol import Refusal
 from croupier.room.clock import Alarm
 from croupier.room.connections.watcher import Watcher
 from croupier.room.context import RoomContext
 from croupier.room.tables.actor import TableActor
 from croupier.room.tables.awaited import BANK, deadline, waits_for
 from croupier.room.tables.running_table import RunningTable
-from croupier.table.stakes import least_stake
-from croupier.table.waiting import is_in_order
-from croupier.views.floor import FloorCall, FloorClock, FloorMessage, FloorSeat, FloorTable
-from croupier.views.table import (
+from croupier.table import is_in_order, least_stake
+from croupier.views import (
     WAITING,
+    FloorCall,
+    FloorClock,
+    FloorMessage,
+    FloorSeat,
+    FloorTable,
     encoded,
     phase_of,
+    waiters,
     waiting_state,
 )
-from croupier.views.waiting import waiters
 
 FLOOR_MS = 500
 
 
 class FloorView:
-    """What those see who look at the floor."""
+    """The view of all tables for the staff who watch the floor."""
 
     def __init__(self, house: RoomContext, tables: Mapping[str, TableActor]) -> None:
         self._house, self._tables = house, tables
@@ -49,8 +50,8 @@ class FloorView:
         self._alarm: Alarm | None = None
 
     def watch(self, watcher: Watcher) -> Refusal | None:
-        """Show somebody the floor, now and when it changes."""
-        if refusal := no_right(watcher.person, WATCH_FLOOR):
+        """Show a watcher the floor, now and when it changes."""
+        if refusal := no_right(watcher.person, WATCH_FLOOR, OVERSEE):
             return refusal
         if not self._watchers:
             self._lines, self._stale = {}, set(self._tables)
@@ -88,7 +89,7 @@ class FloorView:
         self._stale = set()
         lines = [self._lines[name] for name in self._tables if name in self._lines]
         calls = [_call(self._house.people, one) for one in self._house.floor.open_calls()]
-        return msgspec.json.encode(FloorMessage("floor", self._house.clock.now(), lines, calls))
+        return msgspec.json.encode(FloorMessage(self._house.clock.now(), lines, calls))
 
     def _make(self, name: str) -> None:
         actor = self._tables.get(name)
@@ -111,12 +112,12 @@ def _stopped(name: str, fault: Exception) -> FloorTable:
 
 
 def _words(fault: Exception | None) -> str:
-    """What is wrong, for those who run the room; what is no error of ours by name is in the log alone."""
+    """Describe a fault for the staff who run the room; an error of no kind of ours is in the log alone."""
     return str(fault) if isinstance(fault, CroupierError) else ""
 
 
 def line_of(desk: RunningTable, at: int, fault: Exception | None) -> FloorTable:
-    """How a table stands."""
+    """The line of one table in the overview of the floor."""
     session, header = desk.host.session, desk.header
     table, people = session.table, desk.house.people
     waits = waits_for(desk, at)
@@ -162,7 +163,7 @@ def _seats(desk: RunningTable, at: int) -> tuple[FloorSeat, ...]:
 
 
 def _turn(desk: RunningTable) -> FloorClock | None:
-    """Whose turn it is, where play waits for one player against a clock."""
+    """The seat in turn and its clock, where play waits for one player against a clock."""
     table, clock = desk.host.session.table, deadline(desk)
     place = getattr(desk.host.session.due, "place", -1)
     if not table.playing or place < 0 or not clock.until:

@@ -1,9 +1,9 @@
 """The log of rulings: every ruling, every choice made and every order of an official, of all tables, closed ones too.
 
 Theory of operation. Each table has its own piece of the log, which follows the table's stream from where it had read to, no
-sooner than somebody asks, and in small pieces, so that nobody at a table waits for it. Most lines are none of these and
-are told by how they begin, without being read. Who enters at a table with real cards is followed, for there a ruling is
-whoever's entry it is.
+sooner than an official asks, and in small pieces, so that no table waits for it. Most lines are none of these and
+are told by how they begin, without being read. At a table with real cards the
+entries of one person are followed by those of another, and a ruling is by the one who enters it.
 """
 
 from __future__ import annotations
@@ -11,36 +11,35 @@ from __future__ import annotations
 import asyncio
 import heapq
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from croupier.banked.events import WagersPlaced
-from croupier.history.log.native import DECODER
-from croupier.poker.ruling_events import HandViewed
-from croupier.protocol.events import ChoiceMade, Event, RulingGiven
+from croupier.history import DECODER
+from croupier.protocol import ChoiceMade, Event, RulingGiven
 from croupier.room.streams.sealed.reasons import IN_REPORTS
 from croupier.store import Store
 from croupier.table import events
+from croupier.views import NO_WORDS, VIEWED, WORDS
 
 KEPT = 2_000  # of one table
 LISTED_MOST = 50
 LINES_AT_ONCE = 500  # before others have their turn
-VIEWED = "view-hand"
+RulingKind = Literal["ruling", "choice", "order"]
 BEGINS = b'{"type":"'
 
 
 class Logged(NamedTuple):
-    """One entry; `by` as the record names somebody, `accounts` those it is about."""
+    """One entry; `by` is the account and title as recorded, `accounts` those it is about."""
 
     table: str
     rulebook: str
     round: int
     seq: int
     at: int
-    kind: str  # "ruling", "choice" or "order"
+    kind: RulingKind
     about: str  # the report or the event, by its name
     words: str
     clauses: tuple[str, ...]
@@ -56,7 +55,7 @@ class _Line(msgspec.Struct):
 
 
 class _Said(NamedTuple):
-    kind: str
+    kind: RulingKind
     about: str
     words: str
     clauses: tuple[str, ...]
@@ -110,53 +109,12 @@ class _OfTable:
             words = self._choices.get(event.choice, event.choice)
             self._choices |= {choice.name: choice.words for choice in event.choices}
             return _Said("choice", event.choice, words, (event.under,), event.by, event.reason)
-        make = _ORDERS.get(type(event))
-        return make(event) if make else None
+        make = WORDS.get(type(event), NO_WORDS).order
+        order = make(event) if make else None
+        return _Said("order", *order) if order else None
 
 
-def _order(about: str, event: Any, words: str, accounts: Iterable[str] = ()) -> _Said:
-    under = getattr(event, "under", "")
-    clauses = (under,) if under else ()
-    return _Said("order", about, words, clauses, event.by, getattr(event, "reason", ""), tuple(accounts))
-
-
-def _seat_left(event: events.SeatLeft) -> _Said:
-    if not event.to:
-        return _order("seat", event, "{0} gives the seat up", [event.account])
-    said = _order("transfer", event, f"{{0}} is moved from {{table}} to {event.to}", [event.account])
-    return said._replace(reason="")  # that it is a move is all there is to say
-
-
-def _of_official(make: Callable[[Any], _Said]) -> Callable[[Any], _Said | None]:
-    """Only where somebody else than the player did it."""
-    return lambda event: make(event) if event.by else None
-
-
-_MARKED = "a marker lets a box go above its maximum"
-_ORDERS: dict[type[Event], Callable[[Any], _Said | None]] = {
-    events.PlayerBarred: lambda event: _order("bar", event, "{0} is barred from the game", [event.account]),
-    events.PlayersKeptApart: lambda event: _order(
-        "keep-apart",
-        event,
-        "{0} and {1} are kept apart" if event.how == "game" else "{0} and {1} do not sit beside each other",
-        event.accounts,
-    ),
-    events.ListMoved: lambda event: _order(
-        "move-in-list", event, f"{{0}} is number {event.place} on the list", [event.account]
-    ),
-    events.ListLeft: _of_official(
-        lambda event: _order("take-off-list", event, "{0} is taken off the list", [event.account])
-    ),
-    events.SeatLeft: _of_official(_seat_left),
-    events.SeatChanged: _of_official(
-        lambda event: _order("move-player", event, f"{{0}} is moved to seat {event.seat}", [event.account])
-    ),
-    events.TrivialChipsRuled: lambda event: _order(
-        "trivial-chips", event, f"trivial chips {'play' if event.play else 'do not play'}"
-    ),
-    HandViewed: lambda event: _order(VIEWED, event, "a hand is looked at"),
-    WagersPlaced: lambda event: _order("marker", event, _MARKED) if event.marked else None,
-}
+_ORDERS = [kind for kind, words in WORDS.items() if words.order]
 _FOLLOWED: tuple[type[Event], ...] = (
     RulingGiven, ChoiceMade, *_ORDERS, events.TableOpened, events.DealerSignedOn, events.DealerRelieved,
     events.EntriesTakenOver,

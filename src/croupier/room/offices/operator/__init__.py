@@ -1,1 +1,1 @@
-"""What an operator has printed."""
+"""The papers an operator prints."""

@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from croupier.documents.conditions_paper import ConditionsPaper, conditions_paper
-from croupier.documents.paper import Imprint
-from croupier.documents.result_sheet import ResultSheet, result_sheet
-from croupier.documents.rules_paper import RulesPaper, rules_paper
-from croupier.documents.sign import Sign, sign_of
+from croupier.documents import (
+    ConditionsPaper,
+    Imprint,
+    ResultSheet,
+    RulesPaper,
+    Sign,
+    conditions_paper,
+    result_sheet,
+    rules_paper,
+    sign_of,
+)
 from croupier.record import Head
 from croupier.room.context import RoomContext
 from croupier.rulebooks import rulebook
-from croupier.table.rules import MINUTE_MS
-from croupier.views.determinations import RulesHere, rules_here
+from croupier.table import MINUTE_MS
+from croupier.views import RulesHere, rules_here
 
 if TYPE_CHECKING:
     from croupier.room.streams.table import TableStream

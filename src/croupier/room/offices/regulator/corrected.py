@@ -11,14 +11,12 @@ from collections.abc import Awaitable, Callable, Iterable
 
 import msgspec
 
-from croupier.history.log.native import BETWEEN_ROUNDS, DECODER
-from croupier.history.text.entry_words import Taking
-from croupier.protocol.actors import account_in
-from croupier.protocol.events import ChoiceMade, EntriesCorrected, Event, RulingGiven
+from croupier.history import BETWEEN_ROUNDS, DECODER, Taking
+from croupier.protocol import ChoiceMade, EntriesCorrected, Event, RulingGiven, account_in, with_name
 from croupier.room.offices.cage.entries import OneEntry, Status
 from croupier.room.rounds.found import FoundRounds
-from croupier.store.round_index import FoundRound
-from croupier.views.significant import noted
+from croupier.store import FoundRound
+from croupier.views import noted
 
 LINES_AFTER = 200  # looked at behind the end of a round; the next one begins within these, or nothing was set right
 KINDS = ("correction", "void")
@@ -55,7 +53,7 @@ async def lines_about(reader: FoundRounds, found: FoundRound, lines: Iterable[by
 async def corrections_in(
     lines: Iterable[bytes], name_of: Callable[[str], Awaitable[str]], words_of: Callable[[str], Awaitable[str]]
 ) -> list[Corrected]:
-    """What was set right in a round, in the order it was; `words_of` puts sealed words back."""
+    """The corrections made in a round, in order; `words_of` puts sealed words back."""
     found: list[Corrected] = []
     ruling: RulingGiven | None = None
     choice: ChoiceMade | None = None
@@ -69,12 +67,11 @@ async def corrections_in(
             choice = event
         elif (note := noted(event)) and note.kind in KINDS:
             by, why = _who_and_why(event, ruling, choice)
-            title, blank, account = by.rpartition(" ")
             found.append(
                 Corrected(
                     at=msgspec.json.decode(line, type=_Placed).at,
                     words=f"entries taken back: {gone}" if isinstance(event, EntriesCorrected) else note.words,
-                    by=f"{title}{blank}{await name_of(account_in(account))}" if by else "",
+                    by=with_name(by, await name_of(account_in(by))) if by else "",
                     why=await words_of(why),
                     clauses=tuple(note.clause.split()),
                 )

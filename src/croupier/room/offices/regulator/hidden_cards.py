@@ -6,11 +6,12 @@ dealt from a shuffle of its own.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
-from croupier.house import inspection
-from croupier.house.people import Person
-from croupier.protocol.refusal import Refusal
+from croupier.house import Person, inspection
+from croupier.protocol import Refusal
 from croupier.room.context import RoomContext
 from croupier.room.offices.cage.entries import Names
 from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
@@ -18,13 +19,8 @@ from croupier.room.offices.regulator.round import own_events
 from croupier.room.rounds.found import FoundRounds
 from croupier.room.streams.inspection import REASON
 from croupier.room.streams.keys import REGULATOR, SERVER
-from croupier.room.streams.sealed.shuffle import (
-    OpenedShuffle,
-    SealedShuffle,
-    hands_in,
-    opened,
-)
-from croupier.table.shuffle_events import DeckCut, DeckShuffled
+from croupier.room.streams.sealed.shuffle import OpenedShuffle, SealedShuffle, hands_in, opened
+from croupier.table import DeckCut, DeckShuffled
 
 LISTED_MOST = 50
 
@@ -39,7 +35,7 @@ class OneOpening(msgspec.Struct, frozen=True, kw_only=True):
     by: str
     by_name: str
     words: str
-    status: str  # "waiting", "agreed" or "refused"
+    status: Literal["waiting", "agreed", "refused"]
     answered_by_name: str = ""
 
 
@@ -65,7 +61,11 @@ class HiddenCards:
         if not isinstance(sealed, SealedShuffle):
             return sealed
         if isinstance(await self._sealed_to(REGULATOR, table, number), SealedShuffle):
-            return Refusal("the regulator's own key opens what is hidden here; nobody else's does", "system")
+            return Refusal(
+                "sealed-to-the-regulator",
+                "what is hidden here is sealed to the regulator: only the regulator's own key opens it",
+                "system",
+            )
         return await self._inspectorate.ask_opening(person, table, number, words, self._house.clock.now())
 
     async def _sealed_to(self, name: str, table: str, number: int) -> SealedShuffle | Refusal | None:
@@ -78,7 +78,9 @@ class HiddenCards:
         kept = await self._house.store.sealed(table, shuffled.shuffle) if shuffled else []
         data = next((one.data for one in kept if one.name == name), None)
         if shuffled is None or cut is None or data is None:
-            return Refusal(f"nothing of this round is sealed to the {name}: there is nothing to open", "system")
+            return Refusal(
+                "nothing-sealed", f"nothing of this round is sealed to the {name}: nothing to open", "system"
+            )
         players = await self._house.store.finding.players(table, number)
         hands = hands_in(own_events([each.event for each in told]), {one.seat: one.account for one in players})
         return SealedShuffle(table, number, shuffled, cut, hands, data)
@@ -86,12 +88,12 @@ class HiddenCards:
     async def answer(
         self, person: Person, number: int, words: str, *, agreed: bool
     ) -> inspection.OpeningAnswered | Refusal:
-        """Agree to an opening that somebody else asks for, or refuse it."""
+        """Agree to another official's request to open cards, or refuse it."""
         at = self._house.clock.now()
         return await self._inspectorate.answer_opening(person, number, words, at, agreed=agreed)
 
     async def opened(self, person: Person, number: int) -> OpenedShuffle | Refusal | None:
-        """The cards that two people have opened, to whoever asked for them."""
+        """The cards opened by two people, for the person who asked; None where there is no such request."""
         events = [one.event for one in self._inspectorate.entries]
         asked = next(
             (each for each in events if isinstance(each, inspection.OpeningAsked) and each.number == number), None
@@ -100,7 +102,7 @@ class HiddenCards:
         if asked is None:
             return None
         if asked.by != person.account or not agreed or not agreed[0].agreed:
-            return Refusal("they are opened to whoever asked, once somebody else has agreed", "practice")
+            return Refusal("second-person", "only the person who asked sees them, once another has agreed", "practice")
         sealed = await self._sealed_to(SERVER, asked.table, asked.played)
         if not isinstance(sealed, SealedShuffle):
             return sealed
@@ -111,7 +113,7 @@ class HiddenCards:
 
     async def listed(self) -> list[OneOpening]:
         """Openings by two people, newest first."""
-        await self._inspectorate.follow()
+        await self._inspectorate.look()
         answers = {
             one.event.number: one.event
             for one in self._inspectorate.entries

@@ -1,4 +1,4 @@
-"""What the regulator does in a room: search, one round, what was out of the ordinary, stops, exports.
+"""The regulator's office in a room: search, one round, unusual events, stops, exports.
 
 Rounds are searched in the store's index (store/round_index.py), brought up to date first. Reading one is written down before
 anything of it is given out (privileged_reads.py).
@@ -10,25 +10,18 @@ from datetime import date
 
 import msgspec
 
-from croupier.history.log.native import OPENINGS
-from croupier.house import inspection
-from croupier.house.cage.events import AdjustmentProposed
-from croupier.house.people import Person
-from croupier.house.streams import SYSTEM_STREAMS
-from croupier.poker.events import RoundOpened
-from croupier.protocol.refusal import Refusal
+from croupier.history import OPENINGS
+from croupier.house import SYSTEM_STREAMS, AdjustmentProposed, Person, inspection
+from croupier.poker import RoundOpened
+from croupier.protocol import Refusal
 from croupier.room.context import RoomContext
 from croupier.room.offices.cage.entries import Names, shown
-from croupier.room.offices.regulator.corrected import (
-    Corrected,
-    adjusted,
-    corrections_in,
-    lines_about,
-)
+from croupier.room.offices.regulator.corrected import Corrected, adjusted, corrections_in, lines_about
 from croupier.room.offices.regulator.hidden_cards import HiddenCards
 from croupier.room.offices.regulator.privileged_reads import OneRead, PrivilegedReads
 from croupier.room.offices.regulator.round import (
     InspectedRound,
+    Opens,
     PlayedBy,
     ReadOf,
     Ruled,
@@ -44,14 +37,9 @@ from croupier.room.rounds.found import FoundRounds
 from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.keys import REGULATOR, SERVER
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.store.round_index import (
-    FoundEvent,
-    FoundPlayer,
-    FoundRound,
-    Wanted,
-)
-from croupier.table.shuffle_events import CardsOpened, DeckShuffled
-from croupier.views.significant import with_names
+from croupier.store import FoundEvent, FoundPlayer, FoundRound, Wanted
+from croupier.table import CardsOpened, DeckShuffled
+from croupier.views import Unit, with_names
 
 ROUNDS_AT_ONCE = 25
 EVENTS_AT_ONCE = 50
@@ -67,7 +55,7 @@ class RoundLine(msgspec.Struct, frozen=True):
     round: int
     at: int
     rulebook: str
-    unit: str
+    unit: Unit
     largest: int
     commission: int
     rulings: int
@@ -75,7 +63,7 @@ class RoundLine(msgspec.Struct, frozen=True):
 
 
 class RoundsFound(msgspec.Struct, frozen=True):
-    """What a search has found."""
+    """The rounds found by a search."""
 
     rounds: list[RoundLine]
     more: bool
@@ -83,7 +71,7 @@ class RoundsFound(msgspec.Struct, frozen=True):
 
 
 class EventsFound(msgspec.Struct, frozen=True):
-    """What was out of the ordinary, newest first."""
+    """Unusual events, newest first."""
 
     events: list[FoundEvent]
     more: bool
@@ -161,14 +149,14 @@ class Inspecting:
         return PlayedBy(one.seat, one.account, await self._names.of(one.account), one.net)
 
     async def events(self, kinds: tuple[str, ...], table: str, before: Page | None) -> EventsFound:
-        """What was out of the ordinary, newest first."""
+        """Return unusual events, newest first."""
         behind = await self._reader.finder.catch_up()
         found = await self._house.store.finding.events(kinds, EVENTS_AT_ONCE + 1, before=before, stream=table)
         named = [msgspec.structs.replace(one, words=await self._in_words(one)) for one in found[:EVENTS_AT_ONCE]]
         return EventsFound(named, len(found) > EVENTS_AT_ONCE, behind)
 
     async def _in_words(self, one: FoundEvent) -> str:
-        """What happened, with the reason that lies sealed and the names that the record does not hold."""
+        """The words of an event, with its sealed reason and the names that the record does not hold."""
         return await with_names(await self._house.reasons.read(one.stream, one.words), self._names.of)
 
     # One round
@@ -204,7 +192,7 @@ class Inspecting:
         )  # fmt: skip
 
     async def _corrections(self, found: FoundRound, lines: list[bytes]) -> list[Corrected]:
-        """What was set right in a round or about it, by whom and why, oldest first."""
+        """The corrections made in a round or about it, by whom and why, oldest first."""
         table, cashier = found.stream, self._house.cashier
         about = await lines_about(self._reader, found, lines)
         made = await corrections_in(about, self._names.of, lambda words: self._house.reasons.read(table, words))
@@ -215,7 +203,7 @@ class Inspecting:
         ]
         return [*made, *adjusted([await shown(cashier, self._names, one) for one in proposed])]
 
-    async def _opens(self, table: str, shuffled: DeckShuffled | None) -> str:
+    async def _opens(self, table: str, shuffled: DeckShuffled | None) -> Opens:
         names = {one.name for one in await self._house.store.sealed(table, shuffled.shuffle)} if shuffled else set()
         return "regulator" if REGULATOR in names else "two" if SERVER in names else ""
 
@@ -223,7 +211,7 @@ class Inspecting:
 
     async def stops(self) -> list[OneStop]:
         """The stops in force."""
-        await self.inspectorate.follow()
+        await self.inspectorate.look()
         entered = {
             one.event.number: one.line.at
             for one in self.inspectorate.entries

@@ -2,7 +2,7 @@
 
 Theory of operation. There is one kind of entry, and one way to make it: `note`. Every request of staff says as data which
 kind of read it is, or why it is none (web/http/kit.py), and a test walks them all. Past rounds, which players read as
-well as staff, are noted where it is known whether somebody played in them (room/rounds/past.py).
+well as staff, are noted where it is known whether the reader played in them (room/rounds/past.py).
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from croupier.house import inspection
-from croupier.house.people import Person
+from croupier.house import Person, inspection
 from croupier.room.clock import Clock
 from croupier.room.offices.cage.entries import Names
 from croupier.room.rounds.past import SeenHidden
@@ -66,8 +65,8 @@ class PrivilegedReads:
                 await self._inspectorate.note_read(person, what, self._clock.now(), words=words, about=fields)
 
     async def seen_hidden(self, table: str, number: int) -> list[SeenHidden]:
-        """Who was shown the hidden cards of a round after it."""
-        await self._inspectorate.follow()
+        """The people who were shown the hidden cards of a round afterwards."""
+        await self._inspectorate.look()
         return [
             SeenHidden(entered.line.at, role, OPENED_WORDS, "")
             for entered, role, at_table, played in self._openings()
@@ -88,7 +87,7 @@ class PrivilegedReads:
 
     async def listed(self, names: Names, *, before: int = 0, table: str = "", number: int = 0) -> list[OneRead]:
         """Some reads, newest first, of those before a line; of one round where one is named."""
-        await self._inspectorate.follow()
+        await self._inspectorate.look()
         asked = {
             e.event.number: e.event for e in self._inspectorate.entries if isinstance(e.event, inspection.OpeningAsked)
         }

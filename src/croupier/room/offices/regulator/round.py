@@ -7,26 +7,30 @@ Nothing here is hidden: a round's lines hold no card that was not shown. What wa
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Literal
 
 import msgspec
 
+from croupier.chips import is_chips
 from croupier.errors import LogError
-from croupier.history.log.native import BETWEEN_ROUNDS, OPENINGS, replay
-from croupier.history.text.poker import round_text
-from croupier.poker.events import CommissionTaken
-from croupier.protocol.corrections import standing
-from croupier.protocol.events import Event
+from croupier.history import BETWEEN_ROUNDS, OPENINGS, replay, round_text
+from croupier.poker import CommissionTaken
+from croupier.protocol import Event, GameName, account_in, named_by, standing
 from croupier.record import Ends
 from croupier.room.offices.regulator.corrected import Corrected
 from croupier.room.streams.complaints import OneComplaint
 from croupier.shuffle import check_cut, check_opening
 from croupier.store import Entry
-from croupier.table.shuffle_events import CardsOpened, DeckCut, DeckShuffled
-from croupier.views.replay import ToldEvent
+from croupier.table import CardsOpened, DeckCut, DeckShuffled
+from croupier.views import ToldEvent, Unit
+
+Opens = Literal[
+    "", "regulator", "two"
+]  # how hidden cards are opened: by that key, by two people; or nothing is to open
 
 
 class PlayedBy(msgspec.Struct, frozen=True):
-    """Somebody who played in a round."""
+    """A player of a round."""
 
     seat: int
     account: str
@@ -62,7 +66,7 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 class ReadOf(msgspec.Struct, frozen=True):
-    """That somebody has read a round by right of an office."""
+    """A privileged read of a round."""
 
     at: int
     what: str
@@ -70,7 +74,7 @@ class ReadOf(msgspec.Struct, frozen=True):
     name: str
     role: str
     words: str
-    people: tuple[str, ...] = ()  # names: of whoever agreed to an opening
+    people: tuple[str, ...] = ()  # names of the people who agreed to an opening
 
 
 class InspectedRound(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,8 +85,8 @@ class InspectedRound(msgspec.Struct, frozen=True, kw_only=True):
     rulebook: str
     edition: str
     digest: str  # of the settled rules the round is pinned to
-    kind: str
-    unit: str  # "cents", or whole "chips" of a tournament
+    kind: GameName
+    unit: Unit
     round: int
     at: int
     day: str  # the business day it counts on
@@ -98,17 +102,17 @@ class InspectedRound(msgspec.Struct, frozen=True, kw_only=True):
     complaints: list[OneComplaint]
     checks: list[Checked]
     reads: list[ReadOf]
-    opens: str  # how its hidden cards are opened: "regulator", "two" people, or "" where there is nothing to open
+    opens: Opens
 
 
-def told_unit(unit: str) -> str:
-    """What amounts of a table are told in, by the unit its ledger keeps: the chips of every tournament are chips."""
-    return "chips" if unit.partition(":")[0] == "chips" else "cents"
+def told_unit(unit: str) -> Unit:
+    """The unit a table's amounts are told in, by the unit its ledger keeps: the chips of every tournament are chips."""
+    return "chips" if is_chips(unit) else "cents"
 
 
 async def text_of(own: Sequence[Event], name_of: Callable[[str], Awaitable[str]]) -> list[str]:
-    """How a round went; the staff in it by their names, which the record does not hold."""
-    staff = {str(getattr(event, "by", "")).rpartition(" ")[2] for event in own} - {""}
+    """The text of a round; staff in it are named, though the record does not hold their names."""
+    staff = {account_in(by) for event in own for by in named_by(event)}
     names = {account: await name_of(account) for account in staff}
     text = "\n".join(round_text(own, {}))
     for account, name in names.items():
@@ -142,7 +146,7 @@ def own_events(events: Sequence[Event]) -> list[Event]:
 
 
 class _Before(msgspec.Struct):
-    """What a line says of the one before it."""
+    """The link of a line to the one before it."""
 
     stream: str
     seq: int
@@ -150,7 +154,7 @@ class _Before(msgspec.Struct):
 
 
 def _unchained(lines: Sequence[bytes]) -> str:
-    """What is wrong from line to line, in a piece of a stream."""
+    """Describe the first broken link in a piece of a stream; empty where the chain holds."""
     first, ends = msgspec.json.decode(lines[0], type=_Before), Ends()
     ends.start(first.stream, first.seq - 1, first.prev)
     try:

@@ -1,6 +1,6 @@
-"""Signed heads for whoever keeps them elsewhere: checkpoints of the whole record, signed with the house's own key.
+"""Signed heads for safekeeping elsewhere: checkpoints of the whole record, signed with the house's own key.
 
-The key follows from the one that seals the shuffles, so that there is one secret to keep; whoever knows the public half can
+The key follows from the one that seals the shuffles, so that there is one secret to keep; with the public half one can
 tell a checkpoint of this house from any other.
 """
 
@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.record import CHECKPOINTS, CheckpointTaken, Head, SigningKey
 from croupier.room.streams.keys import Keys
-from croupier.room.streams.stream import again_where_late
+from croupier.room.streams.writer import again_where_late
 from croupier.store import Store, take_checkpoint
 
 LABEL = b"croupier/1/heads"

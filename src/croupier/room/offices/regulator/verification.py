@@ -18,15 +18,14 @@ import structlog
 
 from croupier.check import invariant
 from croupier.errors import StoreError
-from croupier.house.inspection import RecordVerified
-from croupier.house.people import Person
-from croupier.protocol.refusal import Refusal
+from croupier.house import Person, RecordVerified
+from croupier.protocol import Refusal
 from croupier.record import Head
 from croupier.room.clock import Clock
 from croupier.room.streams.inspection import Inspectorate
 from croupier.store import Reader, Store
-from croupier.verify.verdict import Verdict
-from croupier.workers.verification import Progress
+from croupier.verify import Verdict
+from croupier.workers import Progress
 
 LONGEST_FAULT = 400
 LONGEST_LINE = 64 << 20  # a verdict names the head of every stream
@@ -41,9 +40,9 @@ class Verification(msgspec.Struct, frozen=True, kw_only=True):
     total: int = 0
     started: int = 0
     ended: int = 0
-    heads: int = 0  # that were given
+    heads: int = 0  # heads that were given
     verdict: Verdict | None = None
-    failed: str = ""  # why it came to no verdict
+    failed: str = ""  # the reason it came to no verdict
 
 
 class VerifyNow:
@@ -57,7 +56,7 @@ class VerifyNow:
     def start(self, person: Person, heads: Sequence[Head]) -> Refusal | None:
         """Begin, unless one is under way."""
         if self._task and not self._task.done():
-            return Refusal("a verification is under way; wait for its end", "system")
+            return Refusal("verification-runs", "a verification is running: wait for its end", "system")
         self.seen = Verification(running=True, started=self._clock.now(), heads=len(heads))
         self._task = asyncio.create_task(self._run(person, [str(head) for head in heads]), name="verification")
         return None
@@ -120,7 +119,7 @@ class VerifyNow:
             pipe.close()
 
     async def _heard(self, process: Process) -> Verdict:
-        """What the process tells, to the end."""
+        """Read the process's output to its end."""
         assert process.stdout is not None
         while line := await process.stdout.readline():
             progress = msgspec.json.decode(line, type=Progress)

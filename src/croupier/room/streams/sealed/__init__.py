@@ -1,1 +1,1 @@
-"""What is sealed beside a stream: words, reasons about people, seeds of shuffles and draws."""
+"""The data sealed beside a stream: words, reasons about people, seeds of shuffles and draws."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from croupier.errors import SeedLost
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal
 from croupier.room.streams.keys import SEED_BYTES, SERVER, Entropy, Keys
 from croupier.room.streams.sealed.seals import opened_seal
 from croupier.shuffle import public_key, seal
 from croupier.store import Sealed, Store
-from croupier.tournament import commands
-from croupier.tournament.machine import Contest
-from croupier.tournament.run.draws import SEEDS, Seeds
+from croupier.tournament import SEEDS, Contest, Seeds, commands
 
 
 class SealedDraws:
@@ -19,7 +17,7 @@ class SealedDraws:
     def __init__(self, contest: Contest, keys: Keys, entropy: Entropy) -> None:
         self._contest, self._keys, self._entropy = contest, keys, entropy
         self._seeds: Seeds | None = None  # of all draws to come
-        self._others: Seeds | None = None  # that take their place, while that is written
+        self._others: Seeds | None = None  # seeds that take their place, while that is written
 
     def begin(self, seeds: Seeds) -> Sealed:
         """The seeds of a tournament that is announced, sealed."""
@@ -45,13 +43,13 @@ class SealedDraws:
         """The seed of the next draw."""
         link = self._contest.state.link
         if self._seeds is None or link > SEEDS:
-            raise SeedLost("the seeds of the draws are lost: an operator has to commit to others (commitdraw)")
+            raise SeedLost("the seeds of the draws are lost: an operator has to commit to others (commit-draw)")
         return self._seeds.of(link)
 
     def commit_anew(self, by: str, reason: str) -> commands.CommitDraw | Refusal:
-        """Seeds in the place of those that are lost; the room makes them, and nobody else ever sees them before a draw."""
+        """Commit new seeds in place of lost ones; the room makes them, and no person sees them before a draw."""
         if self._seeds is not None and self._contest.state.link <= SEEDS:
-            return Refusal("the seeds that were committed to are there: draw", "system")
+            return Refusal("seeds-are-there", "the committed seeds are there: draw with them", "system")
         self._others = Seeds(self._entropy(SEED_BYTES))
         return commands.CommitDraw(self._others.of(0), by, reason)
 

@@ -13,7 +13,7 @@ from croupier.store import Sealed
 
 
 def opened_seal(sealed: Sealed, private: bytes, about: bytes, stream: str) -> bytes | None:
-    """What is in a seal beside a stream; None where it does not open, which is logged."""
+    """Open a seal beside a stream; None where it does not open, which is logged."""
     try:
         return unseal(sealed.data, private, about)
     except RequestError:
@@ -26,5 +26,5 @@ def opened_seal(sealed: Sealed, private: bytes, about: bytes, stream: str) -> by
 
 
 def does_not_open(stream: str, sealed: Sealed) -> str:
-    """What staff are told of a seal that does not open."""
+    """The message for staff about a seal that does not open."""
     return f"the seal does not open: {stream}, row {sealed.round}, {sealed.name}"

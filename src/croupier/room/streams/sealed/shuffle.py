@@ -1,4 +1,4 @@
-"""The shuffle of a round that is over, sealed to somebody: what its holder needs to open every card with its proof.
+"""The shuffle of a round that is over, sealed to one holder: all they need to open every card with its proof.
 
 The regulator's private key never comes to the server: what is handed out is opened where that key is (`croupier unseal`).
 Where the server's key opens it, that is done here, once two people have agreed (house/inspection.py).
@@ -8,21 +8,17 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.banked.state import State as BankedState
-from croupier.cards.notation import card_text
+from croupier.cards import card_text
 from croupier.errors import RequestError
-from croupier.history.log.banked_native import banked_state
-from croupier.history.log.replayed import applied
-from croupier.poker.events import RoundOpened
-from croupier.poker.state import State
-from croupier.protocol.events import Event
+from croupier.history import applied, banked_state
+from croupier.poker import RoundOpened
+from croupier.protocol import Event
 from croupier.shuffle import Opening, unseal
-from croupier.table.shoe import SealedShoe
-from croupier.table.shuffle_events import DeckCut, DeckShuffled
+from croupier.table import DeckCut, DeckShuffled, SealedShoe
 
 
 class HandAt(msgspec.Struct, frozen=True):
-    """Where somebody's cards lay in the shoe; seat 0 is the dealer's own."""
+    """The positions of a player's cards in the shoe; seat 0 is the dealer's own."""
 
     seat: int
     account: str
@@ -30,7 +26,7 @@ class HandAt(msgspec.Struct, frozen=True):
 
 
 class SealedShuffle(msgspec.Struct, frozen=True):
-    """What is handed out."""
+    """The sealed shuffle as it is handed out."""
 
     table: str
     round: int
@@ -41,7 +37,7 @@ class SealedShuffle(msgspec.Struct, frozen=True):
 
 
 class OpenedHand(msgspec.Struct, frozen=True):
-    """Somebody's cards."""
+    """The cards of one hand, opened."""
 
     seat: int
     account: str
@@ -80,11 +76,11 @@ def opened(sealed: SealedShuffle, private: bytes) -> OpenedShuffle:
 
 
 def hands_in(events: list[Event], accounts: dict[int, str]) -> tuple[HandAt, ...]:
-    """Where the cards of everybody lay who was dealt in; `accounts` are by seat."""
-    state: State | BankedState = applied(events).state if isinstance(events[0], RoundOpened) else banked_state(events)
-    if isinstance(state, BankedState):
-        own = [(seat, box.hole) for seat, box in zip(state.boxes, state.box, strict=True) if box.hole]
-        return tuple([HandAt(0, "", state.dealer_positions)] + [HandAt(s, accounts.get(s, ""), at) for s, at in own])
-    return tuple(
-        [HandAt(seat, accounts.get(seat, ""), at) for seat, at in zip(state.seats, state.hole, strict=False) if at]
-    )
+    """The positions of the cards of every hand dealt; `accounts` are by seat."""
+    dealers: list[HandAt] = []
+    if isinstance(events[0], RoundOpened):
+        hands = applied(events).state.hands
+    else:
+        state = banked_state(events)
+        hands, dealers = state.hands, [HandAt(0, "", state.dealer_positions)]
+    return tuple(dealers + [HandAt(seat, accounts.get(seat, ""), at) for seat, at in hands.items() if at])

@@ -9,15 +9,11 @@ to read the words have a salt before them, drawn at random: it is sealed with th
 
 from __future__ import annotations
 
+from typing import Generic, NamedTuple, TypeVar
+
 from croupier.errors import RequestError
-from croupier.house.complaints import digest
-from croupier.room.streams.keys import (
-    REGULATOR,
-    SEED_BYTES,
-    SERVER,
-    Entropy,
-    Keys,
-)
+from croupier.house import digest
+from croupier.room.streams.keys import REGULATOR, SEED_BYTES, SERVER, Entropy, Keys
 from croupier.room.streams.sealed.seals import does_not_open, opened_seal
 from croupier.shuffle import public_key, seal
 from croupier.store import Sealed, Store
@@ -26,6 +22,14 @@ LONGEST_WORDS = 2_000
 SALT_BYTES = 16
 AFTER_SALT = "\x1f"
 NOT_THE_WORDS = "(what lies sealed here is not what was written)"
+Command = TypeVar("Command")
+
+
+class Spoken(NamedTuple, Generic[Command]):
+    """A command, and the words that are sealed with what it comes to."""
+
+    command: Command
+    words: str = ""
 
 
 class SealedWords:
@@ -76,10 +80,10 @@ def _unsalted(kept: str) -> str:
 
 
 def checked_words(words: str) -> str:
-    """What somebody has to say, without the space around it; RequestError where there is nothing to read."""
+    """Return a person's words without the space around them; RequestError where there is nothing to read."""
     said = words.strip()
     if not 0 < len(said) <= LONGEST_WORDS:
         raise RequestError(f"there is nothing to read, or too much; write 1 to {LONGEST_WORDS} letters")
     if any(not letter.isprintable() and letter not in "\n\t" for letter in said):
-        raise RequestError("there are signs in it that nobody can read; write plain text")
+        raise RequestError("it contains unreadable characters; write plain text")
     return said

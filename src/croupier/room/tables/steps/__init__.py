@@ -1,1 +1,1 @@
-"""What a table does by itself: in a round, between rounds, for absent people, for a tournament."""
+"""The steps a table does by itself: in a round, between rounds, for absent people, for a tournament."""

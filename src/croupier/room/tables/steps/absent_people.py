@@ -1,6 +1,6 @@
 """People who are not there: away once their connection is gone for long, off the list, and at last out of the seat.
 
-Where play money is played for, somebody who took a seat and has never played there is not a player who is absent for a
+Where play money is played for, a player who took a seat and has never played there is not a player who is absent for a
 while: they have left, and the seat is free within a minute. A connected player who sits out, or makes no wager against
 the bank, keeps the seat for some minutes. Where cash is played for, the rulebook's clause on absent players is all there
 is.
@@ -8,7 +8,7 @@ is.
 Rule keys: `seat.absent`, `seat.occupants`.
 
 The house asks for the seat again and again, and the rules say whether it may have it (table/seating.py). Where play money
-is played for it always may, also of a connected player, and somebody with no connection to the room at all has less
+is played for it always may, also of a connected player, and a player with no connection to the room at all has less
 time.
 """
 
@@ -17,19 +17,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from croupier.banked.rules import BankedRules
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.refusal import Refusal
+from croupier.house import Request
+from croupier.protocol import HOUSE, Refusal
 from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.steps.out_of_chips import release_steps
 from croupier.room.tables.writing import give
-from croupier.table import commands
-from croupier.table.seating import THREE_ROUNDS
-from croupier.table.state import place_of
+from croupier.table import THREE_ROUNDS, commands, place_of
 
 
 def absence_steps(desk: RunningTable, at: int) -> Iterator[Step]:
-    """What becomes of people who are not there."""
+    """Steps that mark absent players away, take them off the list and release their seats."""
     table = desk.host.session.table
     everybody = [*[player.account for player in table.players], *table.waiting]
     people = [account for account in everybody if not desk.is_bot(account)]
@@ -64,20 +61,20 @@ def _seated(desk: RunningTable, account: str, at: int) -> Iterator[Step]:
 
 
 def _takes_no_part(desk: RunningTable, account: str) -> bool:
-    """Whether a player sits out, or lets round after round against the bank go by without a wager."""
+    """Tell whether a player sits out, or lets round after round against the bank go by without a wager."""
     session = desk.host.session
     player = session.table.players[place_of(session.table, account)]
-    return player.away or (isinstance(session.rules.game, BankedRules) and player.idle >= THREE_ROUNDS)
+    return player.away or (session.rules.kind.has_bank and player.idle >= THREE_ROUNDS)
 
 
 def _patience_ms(desk: RunningTable, account: str) -> int:
-    """How long somebody is waited for who is not there or takes no part."""
+    """The time a player who is absent or takes no part is waited for, in ms."""
     nowhere = not desk.presence.is_here(account) and not desk.house.connected.is_here(account)
     return desk.pace.released_ms if nowhere and desk.host.session.table.play_money else desk.pace.absent_ms
 
 
 def _never_played(desk: RunningTable, account: str, at: int, *, here: bool) -> Iterator[Step]:
-    """Who has taken a seat and nothing else, and is gone or lets their turn pass, is taken to have left."""
+    """Release the seat of a player who has never played, and is gone or lets their turn pass."""
     leave = partial(give, desk, commands.LeaveSeat(account, at))
     if not here:
         yield Step(desk.presence.gone_since(account, at) + desk.pace.unplayed_ms, leave)
@@ -85,8 +82,8 @@ def _never_played(desk: RunningTable, account: str, at: int, *, here: bool) -> I
         yield Step(at, leave)
 
 
-async def _released(desk: RunningTable, account: str, at: int) -> Refusal | None:
+async def _released(desk: RunningTable, account: str, request: Request) -> Refusal | None:
     """The house gives a seat away where the rules let it now; else the player keeps it for another while."""
-    desk.wishes.idle[account] = at
+    desk.wishes.idle[account] = request.at
     ordered = desk.house.registry.register.order("seat.absent")
-    return await give(desk, commands.ReleaseSeat(account, HOUSE, at), at) if ordered else None
+    return await give(desk, commands.ReleaseSeat(account, HOUSE, request.at), request) if ordered else None

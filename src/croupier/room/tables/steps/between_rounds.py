@@ -1,9 +1,9 @@
-"""What a table does by itself between rounds: the house's part, who comes and goes, and the next round.
+"""The steps a table does by itself between rounds: the house's part, arrivals and departures, and the next round.
 
 Rule keys: `deck.check`, `deck.wash`, `close.notice`, `seat.absent`, `seat.occupants`, `stake.topup`.
 
 What the rules leave to an official is done by the house where the register has a standing order for it, and else waits
-for the official. A table nobody looks at rests: no round begins there, and no bot sits down.
+for the official. A table without watchers rests: no round begins there, and no bot sits down.
 """
 
 from __future__ import annotations
@@ -11,36 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from croupier.acts.wishes import (
-    AUTO_POST,
-    AUTO_TOP_UP,
-    AWAY,
-    MOVE,
-    TOP_UP,
-    Wish,
-)
-from croupier.poker.forced_bets import blinds_by_place
-from croupier.poker.rules import RoundRules
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.refusal import Refusal
+from croupier.acts import AUTO_POST, AUTO_TOP_UP, AWAY, MOVE, TOP_UP, Wish
+from croupier.house import Request
+from croupier.poker import blinds_by_place
+from croupier.protocol import HOUSE, Refusal
 from croupier.room.tables.awaited import STOPPED, due_between_rounds
 from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.steps.decks import card_checks, closing_check
 from croupier.room.tables.steps.next_round import next_round
 from croupier.room.tables.steps.out_of_chips import seats_without_chips
 from croupier.room.tables.writing import cannot_pay, give, tray_full
-from croupier.table import commands
-from croupier.table.lineup import next_lineup
-from croupier.table.notices import not_yet
-from croupier.table.stakes import is_declared
-from croupier.table.state import Player, place_of
-from croupier.views.offers import top_up_bounds
+from croupier.table import Player, commands, is_declared, next_lineup, not_yet, place_of
+from croupier.views import top_up_bounds
 
 COLOURS = ("red", "blue")
 
 
 def break_steps(desk: RunningTable, at: int) -> Iterator[Step]:
-    """What happens by itself between rounds, unless somebody does something before."""
+    """Steps taken by themselves between rounds, unless a person acts before."""
     waits = due_between_rounds(desk, at)
     if waits is None:
         return
@@ -57,7 +45,7 @@ def break_steps(desk: RunningTable, at: int) -> Iterator[Step]:
 
 
 def _of_house(desk: RunningTable, awaited: str, at: int) -> commands.Command | None:
-    """What the house does next, before anything else; what the rules do not let it do now waits, and play goes on."""
+    """The house's next command, before anything else; one the rules do not permit now waits, and play goes on."""
     session = desk.host.session
     for command in _house_commands(desk, awaited, at):
         if not isinstance(session.decide(command), Refusal):
@@ -88,11 +76,11 @@ def _before_the_blind(desk: RunningTable, at: int) -> Iterator[commands.Command]
     """Those go who wish to sit out before the blind, once the next round would bring it to them."""
     rules, table = desk.host.session.rules, desk.host.session.table
     wishing = {player.seat: player.account for player in table.players if desk.wishes.find(player.account, AWAY)}
-    if not wishing or not isinstance(rules.game, RoundRules):
+    if not wishing or rules.kind.has_bank:
         return
     seats = next_lineup(rules, table, at).seats
-    blinds = blinds_by_place(rules.blinds, len(seats), button_small=rules.game.button_small)
-    for place in blinds or range(len(seats)):  # where the table has come to antes, there is no blind to wait for
+    blinds = blinds_by_place(rules.blinds, len(seats), button_small=rules.between_players.button_small)
+    for place in blinds or range(len(seats)):  # once the table plays with antes, there is no blind to wait for
         if seats[place] in wishing:
             yield commands.GoAway(wishing[seats[place]])
 
@@ -109,7 +97,7 @@ def _wished(desk: RunningTable, at: int) -> Iterator[Step]:
 
 
 def _missing(desk: RunningTable, player: Player, wanted: int) -> int:
-    """What a stake that is topped up lacks, as far as the rules let it be added now."""
+    """The chips missing from a stake that is topped up, as far as the rules let them be added now."""
     session = desk.host.session
     place, chip = place_of(session.table, player.account), session.rules.game.chip
     stake = session.table.stakes[place]
@@ -125,18 +113,18 @@ def _missing(desk: RunningTable, player: Player, wanted: int) -> int:
     return min(missing, most) if most else missing
 
 
-async def _tops_up(desk: RunningTable, account: str, wish: Wish, missing: int, at: int) -> Refusal | None:
+async def _tops_up(desk: RunningTable, account: str, wish: Wish, missing: int, request: Request) -> Refusal | None:
     """Bring a stake up again; the player is told where that cannot be, and it is not tried again."""
     command = commands.RaiseStake(account, missing)
-    refusal = await cannot_pay(desk, account, command) or await give(desk, command, at)
+    refusal = await cannot_pay(desk, account, command) or await give(desk, command, request)
     if refusal:
         desk.wishes.drop(account, AUTO_TOP_UP)
         desk.tell(account, wish, refusal)
     return None
 
 
-async def _see_through(desk: RunningTable, account: str, wish: Wish, at: int) -> Refusal | None:
-    """Do what somebody wished, for a seat with everybody who wants the same; a refusal is told, and the wish forgotten."""
+async def _see_through(desk: RunningTable, account: str, wish: Wish, request: Request) -> Refusal | None:
+    """Carry out a wish, for a seat with all players who want the same; a refusal is told, and the wish forgotten."""
     wanting = (
         [account] if wish.act == TOP_UP else [one for one in desk.wishes.kept if desk.wishes.find(one, MOVE) == wish]
     )
@@ -144,7 +132,7 @@ async def _see_through(desk: RunningTable, account: str, wish: Wish, at: int) ->
         desk.wishes.drop(one, wish.act)
     for one in wanting:
         command = _command(desk, one, wish, tuple([other for other in wanting if other != one]))
-        refusal = await cannot_pay(desk, one, command) or await give(desk, command, at)
+        refusal = await cannot_pay(desk, one, command) or await give(desk, command, request)
         if refusal:
             desk.tell(one, wish, refusal)
     return None
@@ -167,11 +155,11 @@ def _company(desk: RunningTable, at: int) -> Iterator[Step]:
         yield Step(at, partial(_bot_moves, desk, command))
 
 
-async def _bot_moves(desk: RunningTable, command: commands.Command, at: int) -> Refusal | None:
+async def _bot_moves(desk: RunningTable, command: commands.Command, request: Request) -> Refusal | None:
     """A bot sits down, buys chips or leaves; play money is brought for it where it has too little."""
-    desk.bot_moved = at
+    desk.bot_moved = request.at
     account = str(getattr(command, "account", ""))
     need = getattr(command, "stake", 0) or getattr(command, "amount", 0)
     if need > await desk.house.wallets.ask(account):
-        await desk.house.wallets.give_play_money(account, need, at)
-    return await give(desk, command, at)
+        await desk.house.wallets.give_play_money(account, need, request.at)
+    return await give(desk, command, request)

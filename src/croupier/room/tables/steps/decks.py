@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.protocol.actors import HOUSE
+from croupier.protocol import HOUSE
 from croupier.room.tables.running_table import RunningTable
-from croupier.table import commands
-from croupier.table.cards import decks_here, unchecked_at_close, whole_deck
+from croupier.table import commands, decks_here, unchecked_at_close, whole_deck
 
 COLOURS = ("red", "blue")
 

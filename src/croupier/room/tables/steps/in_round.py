@@ -1,4 +1,4 @@
-"""What a table does by itself while a round is played: the dealer's steps, time-outs, the acts of bots and of whoever left.
+"""The steps a table does by itself in a round: dealer's steps, time-outs, and acts of bots and of players who left.
 
 Rule keys: `clock.expiry`, `undecided`.
 """
@@ -8,36 +8,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from croupier.acts.wishes import LEAVE, Late
+from croupier.acts import LEAVE, Late
+from croupier.banked import BankedRules, ChooseDue, WagersDue, may_concede, places_in
+from croupier.banked import DealerDue as BankDue
+from croupier.banked import State as BankedState
 from croupier.banked import commands as bank
-from croupier.banked.due import ChooseDue, WagersDue, may_concede
-from croupier.banked.due import DealerDue as BankDue
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import State as BankedState
-from croupier.banked.state import places_in
-from croupier.cards.notation import TEXT
+from croupier.cards import TEXT
+from croupier.house import Request
+from croupier.poker import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue, extra_blind_open
 from croupier.poker import commands as poker
-from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue, extra_blind_open
-from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import ALL_PLAYERS, Choose, Refusal, Seat, seat_in
 from croupier.room.tables.awaited import contribution_ms, deadline, think
 from croupier.room.tables.bots import act_of_bot, choice_of_bot, wagers_of_bot
 from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.writing import close_wagers, deal, give
-from croupier.rulings.showdown import surrendered
-from croupier.rulings.uncovered import ALL_PLAYERS
-from croupier.table import commands
-from croupier.table.absent_hands import least_wagers, wager_for_absent
-from croupier.table.deadline import CALLED
-from croupier.table.session import Command
-from croupier.views.just_now import NOBODY
+from croupier.rulings import least_wagers, surrendered, wager_for_absent
+from croupier.table import CALLED, Command, commands
+from croupier.views import NOBODY
 
 TIME_OUTS_MOST = 2  # in a row, before a player is taken to be away
 
 
 def round_steps(desk: RunningTable, at: int) -> Iterator[Step]:
-    """What happens by itself in the round, unless somebody acts before."""
+    """Steps taken by themselves in the round, unless a person acts before."""
     if given_up := next(entered_for_absent(desk, at), None):
         yield given_up
         return
@@ -59,7 +52,7 @@ def round_steps(desk: RunningTable, at: int) -> Iterator[Step]:
 
 
 def entered_for_absent(desk: RunningTable, _at: int) -> Iterator[Step]:
-    """What the rules do with the hand of somebody who is not at a table of a tournament; with real cards too."""
+    """Apply the rules to the hand of a player absent from a tournament table; at tables with real cards too."""
     if given_up := desk.host.session.for_absent:
         yield _given(desk, given_up)
 
@@ -81,16 +74,16 @@ def _turn(desk: RunningTable, due: ActDue) -> Step:
 
 
 def _has_gone(desk: RunningTable, account: str) -> bool:
-    """Whether a player has chosen to leave; whom an official orders away or excludes plays the hand first."""
+    """Tell whether a player has chosen to leave; one an official orders away or excludes plays the hand first."""
     return desk.wishes.find(account, LEAVE) is not None and not desk.wishes.is_ordered(account, LEAVE)
 
 
-async def _bot_acts(desk: RunningTable, due: ActDue, at: int) -> Refusal | None:
-    return await give(desk, act_of_bot(desk.host, due, desk.source), at)
+async def _bot_acts(desk: RunningTable, due: ActDue, request: Request) -> Refusal | None:
+    return await give(desk, act_of_bot(desk.host, due, desk.source), request)
 
 
 def _gives_up(due: ActDue) -> Command:
-    """What is done for a player who has left, or whose time by our own clock is over: nothing that costs anything.
+    """Choose an act that costs nothing, for a player who has left or whose time by our own clock is over.
 
     The clause under which a clock runs out is for one that was called.
     """
@@ -100,17 +93,16 @@ def _gives_up(due: ActDue) -> Command:
     return poker.Act(due.place, "fold") if menu.fold else poker.TimeOut(due.place)
 
 
-async def _time_out(desk: RunningTable, place: int, at: int) -> Refusal | None:
+async def _time_out(desk: RunningTable, place: int, request: Request) -> Refusal | None:
     """A player does not act in time; one who is not there, or lets it happen again, sits out from then on."""
-    banked = isinstance(desk.host.session.round, BankedState)
-    return await _late(desk, place, (bank.TimeOut if banked else poker.TimeOut)(place), at)
+    return await _late(desk, place, desk.host.session.rules.kind.time_out(place), request)
 
 
-async def _late(desk: RunningTable, place: int, command: Command, at: int) -> Refusal | None:
+async def _late(desk: RunningTable, place: int, command: Command, request: Request) -> Refusal | None:
     account, told = desk.account_at(place), desk.news.told
     seat = desk.host.session.table.playing[place]
     desk.news.now.late = place
-    refusal = await give(desk, command, at)
+    refusal = await give(desk, command, request)
     desk.news.now.late = NOBODY
     if refusal:
         return refusal
@@ -120,33 +112,30 @@ async def _late(desk: RunningTable, place: int, command: Command, at: int) -> Re
         by_rule = isinstance(command, bank.TimeOut | poker.TimeOut)
         desk.wishes.late[account] = Late(did.type, did.clause if by_rule else "practice", away)
     if away:
-        await give(desk, commands.GoAway(account), at)
+        await give(desk, commands.GoAway(account), request)
     return None
 
 
 def _before_dealing(desk: RunningTable) -> int:
-    """When the dealer goes on: after a pause, and a longer one where a player may make an extra blind or ask for a hand.
+    """The moment the dealer goes on: after a pause, longer where a player may make an extra blind or ask for a hand.
 
     The cards are cut with the first deal, so contributions to the cut have their time as well.
     """
-    session = desk.host.session
-    assert isinstance(session.round, State)
-    assert isinstance(session.rules.game, RoundRules)
-    extra = extra_blind_open(session.rules.game, session.round)
+    game, state = desk.host.session.between_players
+    extra = extra_blind_open(game, state)
     asked = extra is not None and _is_here(desk, extra.place)
-    if surrendered(session.round) >= 0 and "asked.surrendered" in session.rules.game.ways:
+    if surrendered(state) >= 0 and "asked.surrendered" in game.ways:
         return desk.turn.since + (desk.pace.show_ms if _is_any_here(desk) else desk.pace.deal_ms)
     pause = desk.pace.extra_ms if asked else desk.pace.deal_ms
     return desk.turn.since + max(pause, contribution_ms(desk))
 
 
 def _shows(desk: RunningTable, due: ShowDue) -> Step:
-    """The dealer turns a hand up or passes it in: whoever may choose and is there has time for it, a bot takes none.
+    """Turn a hand up or pass it in: a connected player with the choice has time for it, a bot takes none.
 
-    Where somebody who is there could ask to see a hand before it is passed in, a bot shows it, and nobody has to.
+    Where a connected player could ask to see a hand before it is passed in, a bot shows it, and no person has to.
     """
     game, account = desk.host.session.rules.game, desk.account_at(due.place)
-    assert isinstance(game, RoundRules)
     may_be_asked = due.may_muck and "asked.live" in game.ways and _is_any_here(desk)
     soon = desk.turn.since + desk.pace.deal_ms
     if desk.is_bot(account):
@@ -155,9 +144,9 @@ def _shows(desk: RunningTable, due: ShowDue) -> Step:
     return Step(desk.turn.since + desk.pace.show_ms if asked else soon, partial(deal, desk))
 
 
-async def _bot_shows(desk: RunningTable, place: int, at: int) -> Refusal | None:
+async def _bot_shows(desk: RunningTable, place: int, request: Request) -> Refusal | None:
     cards = tuple([TEXT[card] for card in desk.host.cards.hole(place)])
-    return await give(desk, poker.Show(place, cards), at)
+    return await give(desk, poker.Show(place, cards), request)
 
 
 def _is_here(desk: RunningTable, place: int) -> bool:
@@ -169,9 +158,8 @@ def _is_any_here(desk: RunningTable) -> bool:
 
 
 def _before_settling(desk: RunningTable) -> int:
-    """When the dealer goes on against the bank: before the first box is settled, whoever may concede has time for it."""
-    state = desk.host.session.round
-    assert isinstance(state, BankedState)
+    """The moment the dealer settles the first box: after a pause for connected players who may concede."""
+    _, state = desk.host.session.against_bank
     places = [place for place in range(len(state.boxes)) if _is_here(desk, place)]
     asked = not desk.news.results and any(may_concede(state, place) for place in places)
     return desk.turn.since + (desk.pace.show_ms if asked else desk.pace.deal_ms)
@@ -181,22 +169,20 @@ def _choice(desk: RunningTable, due: ChoiceDue) -> Iterator[Step]:
     """A choice of one player is made by the clock; in a vote bots agree, and who says nothing disagrees."""
     playing = desk.host.session.table.playing
     by = due.choices[0].by
-    if by.startswith("seat "):
-        yield Step(deadline(desk).until, partial(_time_out, desk, playing.index(int(by.removeprefix("seat ")))))
+    if seat := seat_in(by):
+        yield Step(deadline(desk).until, partial(_time_out, desk, playing.index(seat)))
     if by != ALL_PLAYERS:
         return
     for place, seat in enumerate(playing):
         if not due.votes >> place & 1:
             bot = desk.is_bot(desk.account_at(place))
-            vote = poker.Choose("agree" if bot else "disagree", f"seat {seat}")
+            vote = Choose("agree" if bot else "disagree", str(Seat(seat)))
             yield Step(desk.turn.since if bot else deadline(desk).until, partial(give, desk, vote))
 
 
 def _wagers(desk: RunningTable, due: WagersDue, at: int) -> Iterator[Step]:
-    """Bots put their wagers down; the cards are dealt once everybody has who may, the time is over, or play is stopped."""
-    state, game = desk.host.session.round, desk.host.session.rules.game
-    assert isinstance(state, BankedState)
-    assert isinstance(game, BankedRules)
+    """Place the bots' wagers; deal once all who may have wagered, the time is over, or play is stopped."""
+    game, state = desk.host.session.against_bank
     if desk.office:
         yield from _wagers_all_make(desk, game, state, due)
         return
@@ -216,7 +202,7 @@ def _wagers(desk: RunningTable, due: WagersDue, at: int) -> Iterator[Step]:
 
 
 def _wagers_all_make(desk: RunningTable, game: BankedRules, state: BankedState, due: WagersDue) -> Iterator[Step]:
-    """In a tournament everybody wagers; a player who does not in time is treated as one who is not there."""
+    """Make each player in a tournament wager; one who does not in time is treated as absent."""
     if not due.places:
         yield Step(desk.turn.since + contribution_ms(desk), partial(close_wagers, desk))
         return
@@ -237,10 +223,10 @@ def _choices(desk: RunningTable, due: ChooseDue, at: int) -> Iterator[Step]:
             yield Step(think(desk), partial(_bot_chooses, desk, due, place))
             return
         if _has_gone(desk, account):
-            yield _given(desk, bank.TimeOut(place))  # as for whoever does not decide
+            yield _given(desk, bank.TimeOut(place))  # as for a player who does not decide
             return
     yield Step(deadline(desk).until, partial(_time_out, desk, due.places[0]))
 
 
-async def _bot_chooses(desk: RunningTable, due: ChooseDue, place: int, at: int) -> Refusal | None:
-    return await give(desk, choice_of_bot(desk.host, due, place, desk.source), at)
+async def _bot_chooses(desk: RunningTable, due: ChooseDue, place: int, request: Request) -> Refusal | None:
+    return await give(desk, choice_of_bot(desk.host, due, place, desk.source), request)

@@ -1,4 +1,4 @@
-"""What a table does by itself next: in a round, between rounds, for people who are absent or called, for a tournament."""
+"""The table's next step: in a round, between rounds, for people who are absent or called, or for a tournament."""
 
 from __future__ import annotations
 

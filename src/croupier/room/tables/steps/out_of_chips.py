@@ -13,22 +13,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from croupier.acts.wishes import AUTO_TOP_UP, TOP_UP
-from croupier.banked.rules import BankedRules
-from croupier.protocol.actors import HOUSE
-from croupier.protocol.refusal import Refusal
+from croupier.acts import AUTO_TOP_UP, TOP_UP
+from croupier.house import Request
+from croupier.protocol import HOUSE, Refusal
 from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.writing import give
-from croupier.table import commands
-from croupier.table.rules import HOUR_MS
-from croupier.table.seating import RELEASED
-from croupier.table.stakes import is_declared
-from croupier.table.state import place_of
-from croupier.views.table import OutOfChips, Released
+from croupier.table import HOUR_MS, RELEASED, commands, is_declared, place_of
+from croupier.views import OutOfChips, Released
 
 
 def seats_without_chips(desk: RunningTable, at: int) -> Iterator[commands.Command]:
-    """What the house does between rounds for players without chips, and for those who have bought some again."""
+    """The house's commands between rounds for players without chips, and for those who have bought some again."""
     session, broke = desk.host.session, desk.wishes.broke
     declares = "stake.declared" in session.rules.ways and session.rules.money
     for player, stake in zip(session.table.players, session.table.stakes, strict=True):
@@ -43,7 +38,7 @@ def seats_without_chips(desk: RunningTable, at: int) -> Iterator[commands.Comman
 
 
 def _has_more(desk: RunningTable, account: str) -> bool:
-    """Whether chips come by themselves: those of a bot, and a top-up the player asked for once and for all."""
+    """Tell whether chips come by themselves: those of a bot, and a top-up the player asked for once and for all."""
     return desk.is_bot(account) or desk.wishes.find(account, AUTO_TOP_UP) is not None
 
 
@@ -54,13 +49,13 @@ def release_steps(desk: RunningTable, account: str, at: int) -> Iterator[Step]:
         yield Step(until, partial(_release, desk, account))
 
 
-async def _release(desk: RunningTable, account: str, at: int) -> Refusal | None:
-    desk.wishes.broke[account] = at  # where it is refused, it is asked for again after as long
-    return await give(desk, commands.ReleaseSeat(account, HOUSE, at), at)
+async def _release(desk: RunningTable, account: str, request: Request) -> Refusal | None:
+    desk.wishes.broke[account] = request.at  # if refused, it is asked for again after as long
+    return await give(desk, commands.ReleaseSeat(account, HOUSE, request.at), request)
 
 
 def _until(desk: RunningTable, account: str, at: int) -> int:
-    """When the seat of a player without chips is released; 0 for others, and where the rules leave it to them."""
+    """The moment the seat of a player without chips is released; 0 for others, and where the rules leave it to them."""
     rules, table = desk.host.session.rules, desk.host.session.table
     place = place_of(table, account)
     if table.stakes[place] or table.players[place].seat in table.playing:
@@ -72,7 +67,7 @@ def _until(desk: RunningTable, account: str, at: int) -> int:
 
 
 def out_of_chips(desk: RunningTable, account: str, at: int) -> OutOfChips | None:
-    """What a player with no chips to play with is told; None for everybody else."""
+    """The notice to a player with no chips to play with; None for all others."""
     session, table = desk.host.session, desk.host.session.table
     place = place_of(table, account)
     if place < 0 or not session.rules.money or desk.host.real or table.tournament:
@@ -87,12 +82,11 @@ def out_of_chips(desk: RunningTable, account: str, at: int) -> OutOfChips | None
 
 def _needed(desk: RunningTable) -> int:
     """The chips without which no round can be played: any at all, or against the bank the minimum ante and blind."""
-    game = desk.host.session.rules.game
-    return 2 * game.least_ante if isinstance(game, BankedRules) else 1
+    return desk.host.session.rules.hand_least
 
 
 def released(desk: RunningTable, account: str, at: int) -> Released | None:
-    """What somebody is told who had a seat here and has not: that it was released within the hour, and why."""
+    """The notice to a player whose seat here was released within the hour, with the reason; None for others."""
     table = desk.host.session.table
     if place_of(table, account) >= 0 or table.tournament:
         return None

@@ -1,9 +1,9 @@
-"""What a table of a tournament does by itself between rounds: it does as it is told, reports, and deals when it may.
+"""The steps a tournament table does by itself between rounds: it follows orders, reports, and deals when it may.
 
 Rule keys: `deck.check`, `deck.wash`, `tournament.late`.
 
 Orders come first, one at a time, each the first thing in which table and tournament differ (tournament/run/orders.py). A
-round that is over is reported before anything else happens here. A table nobody looks at plays on: others wait for it.
+round that is over is reported before anything else happens here. A table without watchers plays on: others wait for it.
 
 At a table with real cards a dealer deals, and checks the cards; reports and orders go the same way, and whatever stands
 open is done before the dealer's start of a round is taken (`obey`).
@@ -14,19 +14,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from croupier.protocol.refusal import Refusal
+from croupier.house import Request
+from croupier.protocol import Refusal
 from croupier.room.tables.awaited import due_between_rounds
+from croupier.room.tables.orders import check_before, give_orders, next_order
 from croupier.room.tables.running_table import RunningTable, Step
-from croupier.room.tables.steps.decks import card_checks, closing_check
+from croupier.room.tables.steps.decks import card_checks
 from croupier.room.tables.steps.next_round import next_round
-from croupier.room.tables.writing import enter_in_tournament, give, give_order
+from croupier.room.tables.writing import enter_in_tournament, give
 from croupier.table import commands as table_commands
 from croupier.tournament import commands as tournament_commands
-from croupier.tournament.run.orders import report_of
+from croupier.tournament import report_of
 
 
 def told_steps(desk: RunningTable, at: int) -> Iterator[Step]:
-    """What table and tournament tell each other between rounds: of that the first thing."""
+    """The next report to the tournament, or the next order from it, between rounds."""
     if desk.host.session.table.closed:
         return
     if to_report(desk):
@@ -38,15 +40,15 @@ def told_steps(desk: RunningTable, at: int) -> Iterator[Step]:
     yield from orders(desk, at)
 
 
-async def obey(desk: RunningTable, at: int) -> None:
+async def obey(desk: RunningTable, request: Request) -> None:
     """Do all that the tournament and its table have to tell each other; what is refused waits."""
-    while step := next(told_steps(desk, at), None):
-        if await step.do(at):
+    while step := next(told_steps(desk, request.at), None):
+        if await step.do(Request(request.at)):
             return
 
 
 def tournament_steps(desk: RunningTable, at: int) -> Iterator[Step]:
-    """What happens by itself between the rounds of a tournament."""
+    """Steps taken by themselves between the rounds of a tournament."""
     office, session = desk.office, desk.host.session
     assert office is not None
     if session.table.closed:
@@ -66,36 +68,36 @@ def tournament_steps(desk: RunningTable, at: int) -> Iterator[Step]:
 
 
 def orders(desk: RunningTable, at: int) -> Iterator[Step]:
-    """What the tournament tells the table next, in a round or between two."""
+    """The tournament's next order to the table, in a round or between two."""
     assert desk.office is not None
-    order = desk.office.next_order(desk.host.session, desk.elsewhere(), at)
+    order = next_order(desk, at)
     if order is not None:
         closes = isinstance(order.order, table_commands.CloseTable)
         if closes and desk.host.real and isinstance(desk.host.session.decide(order.order), Refusal):
             return  # the dealer checks the cards first
-        check = closing_check(desk) if closes and not desk.host.real else None
-        yield Step(at, partial(give, desk, check) if check else partial(give_order, desk, order))
+        check = check_before(desk, order)
+        yield Step(at, partial(give, desk, check) if check else partial(give_orders, desk))
 
 
 def to_report(desk: RunningTable) -> bool:
-    """Whether a round is over here that the tournament has not been told of."""
+    """Tell whether a round is over here that the tournament has not been told of."""
     office, table = desk.office, desk.host.session.table
     hall = office.state.halls.get(table.name) if office else None
     return hall is not None and not hall.over and table.round > hall.last_round and not table.playing
 
 
 def is_in_round(desk: RunningTable) -> bool:
-    """Whether a round is played here, or is over and not reported."""
+    """Tell whether a round is played here, or is over and not reported."""
     return bool(desk.host.session.table.playing) or to_report(desk)
 
 
-async def _report(desk: RunningTable, at: int) -> Refusal | None:
+async def _report(desk: RunningTable, request: Request) -> Refusal | None:
     """Tell the tournament what the last round came to."""
-    return await enter_in_tournament(desk, report_of(desk.host.session, at), at)
+    return await enter_in_tournament(desk, report_of(desk.host.session, request.at), request)
 
 
 def arrived(desk: RunningTable) -> list[str]:
-    """Who has a seat here, was not there when it was drawn, and is here now; nobody who is excluded from the room."""
+    """The players seated here, absent when the seats were drawn, who have come now; excluded players are left out."""
     office, name, at = desk.office, desk.host.session.table.name, desk.house.clock.now()
     assert office is not None
     there = [one.account for one in office.state.at_table(name) if not one.present and one.in_play]

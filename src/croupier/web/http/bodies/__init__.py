@@ -1,1 +1,1 @@
-"""What requests and answers are made of."""
+"""The bodies of requests and answers."""

@@ -1,4 +1,4 @@
-"""What HTTP requests hold and are answered with; the OpenAPI page is made from these."""
+"""The bodies of HTTP requests and answers; the OpenAPI page is made from these."""
 
 from __future__ import annotations
 
@@ -7,27 +7,17 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.documents.guide import Part
-from croupier.house.complaints import Kind, Outcome
-from croupier.house.people import LONGEST_NAME, Role
-from croupier.house.register import Register
-from croupier.room.room import SeatReleased, SeatTaken
-from croupier.room.rounds.past import PastRound, PlayedRound
-from croupier.room.streams.complaints import OneComplaint
-from croupier.room.streams.sealed.words import LONGEST_WORDS
-from croupier.room.tournaments.setup import Formats
-from croupier.rulebooks import Clause, Rulebook
-from croupier.rulebooks.clause import Reading
-from croupier.rulebooks.values import permitted_text
-from croupier.tournament.plan.structure import ELECTRONIC, Cards
-from croupier.views.lobby import Listing
-from croupier.views.phrases import Phrase
-from croupier.views.tournament.line import Line
+from croupier.documents import GuidePart as Part
+from croupier.house import LONGEST_NAME, Kind, Outcome, Register, Role
+from croupier.room import LONGEST_WORDS, Formats, OneComplaint, PastRound, PlayedRound, SeatReleased, SeatTaken
+from croupier.rulebooks import Clause, Reading, Rulebook, permitted_text
+from croupier.tournament import ELECTRONIC, Cards
+from croupier.views import Line, Listing, Phrase
 from croupier.web.door.passwords import LONGEST
 from croupier.web.official_rules import OfficialRules
 
 MOST_CENTS = 10**12
-SANCTIONS = "breach."  # how the rule keys of what may follow from a breach begin
+SANCTIONS = "breach."  # the beginning of the rule keys of sanctions for a breach
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name others see.")]
 
@@ -35,14 +25,14 @@ Words = Annotated[str, Meta(min_length=1, max_length=LONGEST_WORDS, description=
 
 
 class GuestEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody wants to come in for play money."""
+    """A request to come in as a guest, for play money."""
 
     name: Name | None = None
     role: Role = "player"  # another one in the demo alone
 
 
 class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody wants to come in."""
+    """A request to log in."""
 
     name: Name
     password: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
@@ -58,19 +48,19 @@ class Someone(msgspec.Struct, frozen=True):
 
 
 class CameIn(msgspec.Struct, frozen=True):
-    """Somebody has come in."""
+    """The person who has come in."""
 
     person: Someone
 
 
 class Left(msgspec.Struct, frozen=True):
-    """Somebody has left."""
+    """The answer to a person who has left."""
 
     ok: bool
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who I am, what I have, where I sit, what I have entered."""
+    """The person asking, with their money, seats and entries."""
 
     person: Someone
     wallet: Annotated[int, Meta(description="Cents with the house.")]
@@ -80,7 +70,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """What there is to play."""
+    """The tables and tournaments open to play."""
 
     tables: list[Listing]
 
@@ -143,7 +133,7 @@ class Announcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FormatList(msgspec.Struct, frozen=True):
-    """What a tournament may be set up from."""
+    """The formats a tournament may be set up from."""
 
     rulebooks: list[Formats]
 
@@ -178,7 +168,7 @@ class RulebookTitle(msgspec.Struct, frozen=True):
 
 
 class TableShown(msgspec.Struct, frozen=True):
-    """A table as everybody sees it; the protocol says what is in it."""
+    """A table's public view; the protocol says what is in it."""
 
     table: str
     public: dict[str, object]
@@ -208,13 +198,13 @@ class ClauseText(msgspec.Struct, frozen=True):
     status: str
     summary: str
     asks: Annotated[str, Meta(description="What people at a table can break, in words for those it binds; else empty.")]
-    binds: Annotated[str, Meta(description="Whom that speaks to: `players` or `staff`.")]
+    binds: Annotated[Literal["players", "staff"], Meta(description="Whom that speaks to.")]
     readings: Annotated[list[Reading], Meta(description="What its text leaves open, and the reading we take.")]
     settings: Annotated[list[SettingText], Meta(description="How an operator sets another reading.")]
 
 
 class SanctionText(msgspec.Struct, frozen=True):
-    """What may follow from a breach."""
+    """A sanction that may follow from a breach."""
 
     words: str
     clause: str
@@ -235,7 +225,7 @@ class OfficialText(msgspec.Struct, frozen=True):
     approved_by: str
     approved: Annotated[str, Meta(description="YYYY-MM-DD, or empty where its text does not say.")]
     commenced: Annotated[
-        str, Meta(description="YYYY-MM-DD, or empty where its text leaves it open and nobody entered it.")
+        str, Meta(description="YYYY-MM-DD, or empty where its text leaves it open and it has not been entered.")
     ]
     by_text: Annotated[bool, Meta(description="Its text says when it commenced; else the operator has entered it.")]
     full_text: Annotated[str, Meta(description="Where the full text is kept.")]
@@ -256,7 +246,7 @@ class RulebookText(msgspec.Struct, frozen=True):
 
 
 class Guide(msgspec.Struct, frozen=True):
-    """How the game of a rulebook is played, for somebody who has never played it."""
+    """A guide to the game of a rulebook, for a person who has never played it."""
 
     id: str
     title: str
@@ -278,7 +268,7 @@ class PlayedRounds(msgspec.Struct, frozen=True):
 
 
 class Grievance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody complains of a round, or asks the house to look at it again."""
+    """A complaint about a round, or a request to review it."""
 
     kind: Kind
     words: Words
@@ -311,10 +301,10 @@ class ComplaintList(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """What kind of room this is."""
+    """The kind of room this is."""
 
     demo: bool  # play money, and guests may look at the work of staff
-    guests: bool  # whether people come in without an account
+    guests: bool  # people may come in without an account
     zone: str  # the house's: what is typed and what papers say is in it
     called: Annotated[str, Meta(description="What the room is called, or else the house.")]
     phrases: Annotated[tuple[Phrase, ...], Meta(description="What players may say while a hand is played.")]

@@ -1,4 +1,4 @@
-"""What requests of the cage, the books and the register hold and are answered with."""
+"""The bodies of requests and answers of the cage, the books and the register."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.house.cage.events import Counted as CountedBox
-from croupier.room.offices.cage.entries import OneEntry
-from croupier.room.offices.cage.office import Found
-from croupier.views.determinations import Determination
+from croupier.house import Counted as CountedBox
+from croupier.room import Found, OneEntry
+from croupier.views import Determination
 from croupier.web.http.bodies.bodies import MOST_CENTS, Words
 
 Cents = Annotated[int, Meta(ge=1, le=MOST_CENTS, description="In cents.")]
@@ -25,17 +24,17 @@ Chosen = Annotated[str, Meta(max_length=400)]
 
 
 class Taken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a request holds."""
+    """The body of a request."""
 
 
 class Count(Taken, frozen=True):
-    """Somebody has counted the drawer."""
+    """A count of the drawer."""
 
     counted: Counted
 
 
 class Cash(Taken, frozen=True):
-    """Somebody brings cash or takes it away."""
+    """Cash brought in or taken out."""
 
     account: Account
     amount: Cents
@@ -51,7 +50,7 @@ class Safe(Taken, frozen=True):
 
 
 class Drop(Taken, frozen=True):
-    """What a table has taken for the house was counted, or the chips of its float or tray."""
+    """A count of a table's box with the house's takings, or of the chips of its float or tray."""
 
     table: Table
     box: CountedBox
@@ -71,7 +70,7 @@ class Proposal(Taken, frozen=True):
 
 
 class Answered(Taken, frozen=True):
-    """Why an adjustment is refused."""
+    """The reason an adjustment is refused."""
 
     words: Words
 
@@ -114,7 +113,7 @@ class Adjustments(msgspec.Struct, frozen=True):
 
 
 class Determinations(msgspec.Struct, frozen=True):
-    """What may be determined under a rulebook."""
+    """The settings that may be determined under a rulebook."""
 
     rulebook: str
     title: str
@@ -139,7 +138,7 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class Start(msgspec.Struct, frozen=True):
-    """When a rulebook starts; the day is empty where nobody has entered it."""
+    """The day a rulebook starts; empty where it has not been entered."""
 
     rulebook: str
     day: str
@@ -183,4 +182,4 @@ class RegisterEntry(Taken, frozen=True):
     reason: Annotated[str, Meta(max_length=400)] = ""
 
 
-BODIES = [each.__name__ for each in Taken.__subclasses__()]  # what requests hold, for the page of the API
+BODIES = [each.__name__ for each in Taken.__subclasses__()]  # the bodies of requests, for the page of the API

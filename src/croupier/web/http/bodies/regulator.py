@@ -1,4 +1,4 @@
-"""What requests of the regulator hold and are answered with."""
+"""The bodies of requests and answers of the regulator."""
 
 from __future__ import annotations
 
@@ -9,18 +9,15 @@ import msgspec
 from litestar.params import QueryParameter
 from msgspec import Meta
 
-from croupier.history.text.dollars import dollars
-from croupier.house.inspection import Scope
-from croupier.room.offices.regulator.hidden_cards import OneOpening
-from croupier.room.offices.regulator.office import OneStop
-from croupier.room.offices.regulator.privileged_reads import OneRead
-from croupier.room.offices.regulator.signed_heads import SignedHead
-from croupier.store.round_index import Wanted
+from croupier.history import dollars
+from croupier.house import Scope
+from croupier.room import OneOpening, OneRead, OneStop, SignedHead
+from croupier.store import Wanted
 from croupier.web.http.bodies.bodies import Words
 from croupier.web.http.bodies.cage import Taken
 from croupier.web.http.kit import MOST
 
-LAST_MS = int(datetime(9999, 1, 1, tzinfo=UTC).timestamp()) * 1000  # what has a date
+LAST_MS = int(datetime(9999, 1, 1, tzinfo=UTC).timestamp()) * 1000  # the last moment that has a date
 Moment = Annotated[int, QueryParameter(ge=0, le=MOST, required=False, description="In ms UTC; 0: whenever.")]
 Until = Annotated[
     int, QueryParameter(name="until", ge=0, le=MOST, required=False, description="Before this moment, in ms UTC.")
@@ -29,7 +26,7 @@ From = Annotated[int, QueryParameter(name="from", ge=0, le=MOST, required=False,
 Player = Annotated[str, QueryParameter(max_length=60, required=False, description="An account, or letters of a name.")]
 OfTable = Annotated[str, QueryParameter(name="table", max_length=200, required=False)]
 OfRulebook = Annotated[str, QueryParameter(name="rulebook", max_length=60, required=False)]
-Least = Annotated[int, QueryParameter(ge=0, le=10**12, required=False, description="Somebody won or lost so much.")]
+Least = Annotated[int, QueryParameter(ge=0, le=10**12, required=False, description="A player won or lost so much.")]
 Ruled = Annotated[bool, QueryParameter(required=False, description="Only rounds with a ruling.")]
 Clause = Annotated[
     str, QueryParameter(required=False, pattern=r"^[A-Za-z0-9.() -]{0,40}$", description="That a ruling cites.")
@@ -50,7 +47,7 @@ Why = Annotated[str, QueryParameter(max_length=400, required=False, description=
 
 
 def asked_for(wanted: Wanted, player: str) -> str:
-    """What was searched for, in words; sealed beside the record, for letters of a name may be in them."""
+    """The words of a search; sealed beside the record, for letters of a name may be in them."""
     said = {
         "player": player,
         "table": wanted.table,
@@ -69,7 +66,7 @@ def _moment(at: int) -> str:
 
 
 class Reason(Taken, frozen=True):
-    """Why something is done."""
+    """The reason for an act."""
 
     words: Words
 
@@ -83,7 +80,7 @@ class StopAsked(Taken, frozen=True):
 
 
 class OpeningReply(Taken, frozen=True):
-    """Whether somebody agrees to an opening."""
+    """The answer to a request to open cards: agreed or refused."""
 
     agreed: bool
     words: Words
@@ -96,7 +93,7 @@ class HeadsReceived(Taken, frozen=True):
 
 
 class Stops(msgspec.Struct, frozen=True):
-    """Where play is stopped."""
+    """The stops of play."""
 
     stops: list[OneStop]
 

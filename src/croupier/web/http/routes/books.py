@@ -9,10 +9,9 @@ from typing import Annotated
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
-from croupier.documents.spreadsheet import report_sheet, spreadsheet
-from croupier.protocol.days import is_day
-from croupier.room.offices.cage.books import BooksDay
-from croupier.room.offices.cage.commission_day import CommissionDay
+from croupier.documents import report_sheet, spreadsheet
+from croupier.protocol import is_day
+from croupier.room import BooksDay, CommissionDay
 from croupier.web.http.kit import TheHouse, Visiting, staff
 from croupier.web.http.problems import Stop
 from croupier.web.http.routes.papers import PDF, ThePress, paper_answer
@@ -72,7 +71,7 @@ HANDLERS = [books, commission, books_file, books_paper]
 
 
 def saved_as(name: str) -> dict[str, str]:
-    """How a browser is told to save an answer."""
+    """The header that tells a browser to save an answer under a name."""
     return {"content-disposition": f'attachment; filename="{_NO_NAME.sub("-", name)}"'}
 
 

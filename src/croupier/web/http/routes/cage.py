@@ -10,33 +10,15 @@ from typing import Annotated, TypeVar
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from croupier.documents.receipt import Receipt
+from croupier.chips import WALLET, read_account
+from croupier.documents import Receipt
+from croupier.house import OPERATOR, SUPERVISOR, Person
 from croupier.house.cage import commands
-from croupier.house.people import OPERATOR, SUPERVISOR, Person
-from croupier.protocol.refusal import Refusal
-from croupier.room.offices.cage.entries import OneEntry, printed_words
-from croupier.room.offices.cage.office import CageSeen
-from croupier.room.streams.sealed.words import checked_words
+from croupier.protocol import Refusal
+from croupier.room import CageSeen, OneEntry, checked_words, printed_words
 from croupier.web.context import WebContext
-from croupier.web.http.bodies.cage import (
-    Adjustments,
-    Answered,
-    Cash,
-    Count,
-    Drop,
-    People,
-    Proposal,
-    Safe,
-)
-from croupier.web.http.kit import (
-    MOST,
-    Noting,
-    Ours,
-    TheHouse,
-    TheNoting,
-    Visiting,
-    staff,
-)
+from croupier.web.http.bodies.cage import Adjustments, Answered, Cash, Count, Drop, People, Proposal, Safe
+from croupier.web.http.kit import MOST, Noting, Ours, TheHouse, TheNoting, Visiting, staff
 from croupier.web.http.problems import Refused, Stop
 from croupier.web.http.routes.papers import PDF, ThePress, paper_answer
 from croupier.web.room_api import Tournament
@@ -65,7 +47,7 @@ async def count(house: TheHouse, visit: Visiting, data: JSONBody[Count], ours: O
 
 @post("/api/cage/confirmation", status_code=200, **staff("operate", also=CHANGES))
 async def confirm(house: TheHouse, visit: Visiting, data: JSONBody[Count], ours: Ours = "1") -> CageSeen:
-    """Count the drawer after somebody else: the cage opens or closes where both have counted the same."""
+    """Count the drawer as the second person: the cage opens or closes where both have counted the same."""
     return await _counted(house, commands.ConfirmCount(data.counted, visit.person.account))
 
 
@@ -83,7 +65,7 @@ async def _counted(house: WebContext, command: commands.Command) -> CageSeen:
 
 @post("/api/cage/buy-ins", status_code=200, **staff("operate", also=CHANGES))
 async def buy_in(house: TheHouse, visit: Visiting, data: JSONBody[Cash], ours: Ours = "1") -> OneEntry:
-    """Take in cash that somebody brings."""
+    """Take in cash for a patron."""
     await _check_served(house, data.account)
     command = commands.BuyIn(data.account, data.amount, visit.person.account, _about(house, data.about), data.key)
     return await _entered(house, command)
@@ -91,7 +73,7 @@ async def buy_in(house: TheHouse, visit: Visiting, data: JSONBody[Cash], ours: O
 
 @post("/api/cage/cash-outs", status_code=200, **staff("operate", also=CHANGES))
 async def cash_out(house: TheHouse, visit: Visiting, data: JSONBody[Cash], ours: Ours = "1") -> OneEntry:
-    """Pay out in cash what somebody has in the wallet."""
+    """Pay out in cash from a patron's wallet."""
     await _check_served(house, data.account)
     command = commands.CashOut(data.account, data.amount, visit.person.account, _about(house, data.about), data.key)
     return await _entered(house, command)
@@ -118,7 +100,7 @@ async def count_drop(house: TheHouse, visit: Visiting, data: JSONBody[Drop], our
 async def confirm_variance(
     house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[Count], ours: Ours = "1"
 ) -> OneEntry:
-    """Count after somebody who has found a difference: the variance is booked where both have counted the same."""
+    """Count as the second person after a difference: the variance is booked where both have counted the same."""
     booked = await house.back_office.confirm_variance(visit.person, min(number, MOST), data.counted)
     return _logged(house, _made(booked))
 
@@ -131,9 +113,9 @@ async def drop_variance(house: TheHouse, visit: Visiting, number: FromPath[int],
 
 @get("/api/cage/people", **staff("operate", "rule", reads="account", also=(404,)))
 async def people(house: TheHouse, note: TheNoting, named: Named = "", tournament: Entering = "") -> People:
-    """Find somebody the cage may serve, or with the money a tournament is for, by letters of the name.
+    """Find patrons the cage may serve, or with the money a tournament is for, by letters of the name.
 
-    Whose wallets are seen is written down.
+    The patrons whose wallets are seen are written down.
     """
     office, entering = house.back_office, _tournament(house, tournament)
     found = await office.found(named, play_money=entering.showing.seen().play_money if entering else office.play_money)
@@ -181,9 +163,9 @@ async def propose(house: TheHouse, visit: Visiting, data: JSONBody[Proposal], ou
     """Propose to move money after a round was settled; another person approves it. A director, in a tournament alone."""
     _check_adjusts(house, visit.person, data.table)
     for party in (data.giver, data.taker):
-        kind, _, whose = party.partition(":")
-        if kind == "wallet" and not await house.back_office.is_known(whose):
-            raise Stop(404, "nobody has this account", "look the person up by name")
+        kind, whose, _ = read_account(party)
+        if kind == WALLET and not await house.back_office.is_known(whose):
+            raise Stop(404, "there is no such account", "look the person up by name")
     by = visit.person.account
     proposal = commands.Propose(data.giver, data.taker, data.amount, data.table, data.played, "", by)
     return _logged(house, _made(await house.back_office.propose(proposal, checked_words(data.words))))
@@ -191,7 +173,7 @@ async def propose(house: TheHouse, visit: Visiting, data: JSONBody[Proposal], ou
 
 @post("/api/adjustments/{number:int}/approval", status_code=200, **staff("operate", also=CHANGES))
 async def approve(house: TheHouse, visit: Visiting, number: FromPath[int], ours: Ours = "1") -> OneEntry:
-    """Approve an adjustment that somebody else has proposed; the money moves."""
+    """Approve an adjustment that another person has proposed; the money moves."""
     return await _entered(house, commands.Approve(number, visit.person.account))
 
 
@@ -238,7 +220,7 @@ async def _check_served(house: WebContext, account: str) -> None:
     if not await house.back_office.serves(account):
         raise Stop(
             404,
-            "the cage serves nobody with this account: guests have play money, and whoever works here does not play",
+            "the cage does not serve this account: guests have play money, and staff do not play",
             "look the person up by name",
         )
 
@@ -246,7 +228,9 @@ async def _check_served(house: WebContext, account: str) -> None:
 def _about(house: WebContext, name: str) -> str:
     found = _tournament(house, name)
     if found and found.showing.seen().play_money != house.back_office.play_money:
-        raise Refused(Refusal("this tournament is for play money: no cash is brought or paid for it", "practice"))
+        raise Refused(
+            Refusal("play-money", "this tournament is for play money: no cash is paid in or out for it", "practice")
+        )
     return name
 
 
@@ -261,4 +245,6 @@ def _tournament(house: WebContext, name: str) -> Tournament | None:
 def _check_adjusts(house: WebContext, person: Person, place: str) -> None:
     """Operators and supervisors adjust what happened anywhere, a director what happened in a tournament."""
     if not person.roles & {OPERATOR, SUPERVISOR} and place not in house.room.tournaments:
-        raise Refused(Refusal("a director adjusts what happened in a tournament, and names it", "practice"))
+        raise Refused(
+            Refusal("directors-tournaments", "a director adjusts what happened in a tournament: name it", "practice")
+        )

@@ -5,28 +5,12 @@ from __future__ import annotations
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
-from croupier.protocol.refusal import Refusal
-from croupier.room.streams.complaints import OneComplaint, role_to_answer
+from croupier.protocol import Refusal
+from croupier.room import OneComplaint, role_to_answer
 from croupier.web.context import WebContext
 from croupier.web.door.sessions import Visit
-from croupier.web.http.bodies.bodies import (
-    AnswerGiven,
-    ComplaintList,
-    Grievance,
-    ReviewAsked,
-    ReviewOutcome,
-)
-from croupier.web.http.kit import (
-    MOST,
-    READS,
-    SESSION,
-    Ours,
-    TheHouse,
-    TheNoting,
-    Visiting,
-    no,
-    staff,
-)
+from croupier.web.http.bodies.bodies import AnswerGiven, ComplaintList, Grievance, ReviewAsked, ReviewOutcome
+from croupier.web.http.kit import MOST, READS, SESSION, Ours, TheHouse, TheNoting, Visiting, no, staff
 from croupier.web.http.problems import Refused, Stop, too_often
 from croupier.web.http.routes.rounds import check_over, checked, no_round
 
@@ -116,7 +100,7 @@ def _check_pace(house: WebContext, visit: Visit) -> None:
 
 
 def _done(house: WebContext, visit: Visit, given: OneComplaint | Refusal | None, what: str) -> OneComplaint:
-    """What has followed on a complaint, or why it does not."""
+    """Return the complaint as it stands now; raise where the request is refused or there is no such complaint."""
     if given is None:
         raise Stop(404, "there is no such complaint", "look into the list of complaints")
     if isinstance(given, Refusal):

@@ -1,4 +1,4 @@
-"""Requests about disputes: the cases with their answers, for everybody to read."""
+"""Requests about disputes: the cases with their answers, open to all readers."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ import msgspec
 from litestar import get
 from litestar.params import FromPath, QueryParameter
 
-from croupier.disputes.corpus import settled_cases
-from croupier.disputes.search import found_cases
-from croupier.disputes.shown import DisputeLine, DisputeShown, line_of, shown
+from croupier.disputes import DisputeLine, DisputeShown, found_cases, line_of, settled_cases, shown
 from croupier.web.http.kit import no
 from croupier.web.http.problems import Stop
 

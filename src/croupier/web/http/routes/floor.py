@@ -12,24 +12,12 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
-from croupier.house.floor import Ground
-from croupier.protocol.refusal import Refusal
-from croupier.room.offices.floor.office import (
-    OneCall,
-    OneExclusion,
-    OnePatron,
-    OneRuling,
-)
+from croupier.house import Ground
+from croupier.protocol import Refusal
+from croupier.room import OneCall, OneExclusion, OnePatron, OneRuling
 from croupier.web.http.bodies.bodies import Words
 from croupier.web.http.bodies.cage import Account, Table, Taken
-from croupier.web.http.kit import (
-    MOST,
-    Ours,
-    TheHouse,
-    TheNoting,
-    Visiting,
-    staff,
-)
+from croupier.web.http.kit import MOST, Ours, TheHouse, TheNoting, Visiting, staff
 from croupier.web.http.problems import Refused, Stop
 from croupier.web.http.routes.books import business_day
 
@@ -56,7 +44,7 @@ class Done(Taken, frozen=True):
 
 
 class ExclusionGiven(Taken, frozen=True):
-    """Somebody is kept out of every game."""
+    """An exclusion of a patron from every game."""
 
     account: Account
     ground: Ground
@@ -65,7 +53,7 @@ class ExclusionGiven(Taken, frozen=True):
 
 
 class EndGiven(Taken, frozen=True):
-    """Somebody is let in again."""
+    """The end of an exclusion."""
 
     words: Words
 
@@ -80,13 +68,13 @@ class Move(Taken, frozen=True):
 
 
 class NameGiven(Taken, frozen=True):
-    """What somebody who walked in is called."""
+    """The corrected name of a walk-in patron."""
 
     name: Annotated[str, Meta(min_length=1, max_length=32)]
 
 
 class Named(msgspec.Struct, frozen=True):
-    """Somebody with the name they have now."""
+    """A patron with the name they have now."""
 
     account: str
     name: str
@@ -151,7 +139,7 @@ async def exclude(house: TheHouse, visit: Visiting, data: JSONBody[ExclusionGive
     """Exclude a person from every game of the room."""
     given = await house.floor.exclude(visit.person, data.account, data.ground, data.until, data.words)
     if given is None:
-        raise Stop(404, "nobody has this account", "look the person up by name")
+        raise Stop(404, "there is no such account", "look the person up by name")
     made = _made(given)
     house.log.info("excluded", number=made.number, account=made.account, by=visit.person.account)
     return made
@@ -161,7 +149,7 @@ async def exclude(house: TheHouse, visit: Visiting, data: JSONBody[ExclusionGive
 async def end_exclusion(
     house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[EndGiven], ours: Ours = "1"
 ) -> OneExclusion:
-    """End an exclusion that somebody else has given."""
+    """End an exclusion that another official has given."""
     ended = _made(await house.floor.end_exclusion(visit.person, _number(number), data.words))
     house.log.info("exclusion ended", number=number, by=visit.person.account)
     return ended
@@ -189,10 +177,10 @@ async def patrons(house: TheHouse, note: TheNoting, name: OfName = "") -> Patron
 async def correct_name(
     house: TheHouse, visit: Visiting, account: FromPath[str], data: JSONBody[NameGiven], ours: Ours = "1"
 ) -> Named:
-    """Correct the name of somebody who walked in; what it was lies sealed beside the record."""
+    """Correct the name of a walk-in patron; the old name lies sealed beside the record."""
     named = _made(await house.floor.correct_name(visit.person, account, data.name))
     if named is None:
-        raise Stop(404, "nobody has this account", "look the person up by name")
+        raise Stop(404, "there is no such account", "look the person up by name")
     house.log.info("name corrected", account=account, by=visit.person.account)
     return Named(named.account, named.name)
 

@@ -1,5 +1,5 @@
 """Requests for papers: the sign and the rules of a table, the conditions and the results of a tournament,
-the official rules; for everybody."""
+the official rules; open to all readers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, SkipValidation
 
-from croupier.views.determinations import RulesHere
+from croupier.views import RulesHere
 from croupier.web.http.kit import TheHouse, no
 from croupier.web.http.problems import Stop
 from croupier.web.pdf_cache import Press
@@ -81,7 +81,7 @@ def paper_answer(data: bytes, name: str, kind: str = PDF) -> Response[bytes]:
 
 
 def _address(house: TheHouse, table: str) -> str:
-    """Where a telephone finds the rules of a table, where the room has an address others can reach."""
+    """The address where a telephone finds the rules of a table, if the room has an address others can reach."""
     return next((f"{origin}/api/tables/{table}/rules.pdf" for origin in house.settings.origins), "")
 
 

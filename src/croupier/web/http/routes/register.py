@@ -8,23 +8,11 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from croupier.house import register as house_register
-from croupier.room.planned_tables import ORDERS
+from croupier.room import ORDERS
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.web.context import WebContext
-from croupier.web.http.bodies.cage import (
-    Held,
-    Order,
-    RegisterEntry,
-    RegisterSeen,
-    RulesOnFile,
-    Start,
-)
-from croupier.web.http.kit import (
-    Ours,
-    TheHouse,
-    Visiting,
-    staff,
-)
+from croupier.web.http.bodies.cage import Held, Order, RegisterEntry, RegisterSeen, RulesOnFile, Start
+from croupier.web.http.kit import Ours, TheHouse, Visiting, staff
 from croupier.web.http.problems import Refused
 
 

@@ -1,7 +1,7 @@
-"""Requests of the regulator: rounds, what was out of the ordinary, hidden cards, stops, heads, verifying, exports.
+"""Requests of the regulator: rounds, unusual events, hidden cards, stops, heads, verifying, exports.
 
-Whatever is read here beyond what everybody may see is written down before it is answered
-(room/offices/regulator/privileged_reads.py). Nothing of it stands in a log but who asked for which kind of thing.
+Every read here beyond what the public may see is written down before it is answered
+(room/offices/regulator/privileged_reads.py). A log holds nothing of it but the person and the kind of thing asked for.
 """
 
 from __future__ import annotations
@@ -12,33 +12,25 @@ from typing import Annotated, TypeVar
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from croupier.documents.spreadsheet import spreadsheet
-from croupier.house.people import Person
-from croupier.protocol.refusal import Refusal
+from croupier.documents import spreadsheet
+from croupier.house import Person
+from croupier.protocol import Refusal
 from croupier.record import parse_head
-from croupier.room.offices.regulator.office import EventsFound, RoundsFound
-from croupier.room.offices.regulator.round import InspectedRound
-from croupier.room.offices.regulator.signed_heads import SignedHead
-from croupier.room.offices.regulator.verification import Verification
-from croupier.room.streams.sealed.shuffle import OpenedShuffle, SealedShuffle
-from croupier.store.round_index import Wanted
+from croupier.room import (
+    EventsFound,
+    InspectedRound,
+    OpenedShuffle,
+    RoundsFound,
+    SealedShuffle,
+    SignedHead,
+    Verification,
+)
+from croupier.store import Wanted
 from croupier.web.context import WebContext
 from croupier.web.http.bodies import regulator
-from croupier.web.http.kit import (
-    MOST,
-    Ours,
-    TheHouse,
-    TheNoting,
-    Visiting,
-    staff,
-)
+from croupier.web.http.kit import MOST, Ours, TheHouse, TheNoting, Visiting, staff
 from croupier.web.http.problems import Refused, Stop, too_often
-from croupier.web.http.routes.books import (
-    CSV,
-    Day,
-    business_day,
-    saved_as,
-)
+from croupier.web.http.routes.books import CSV, Day, business_day, saved_as
 from croupier.web.http.routes.rounds import checked, no_round
 
 LINES = "application/x-ndjson"
@@ -109,7 +101,7 @@ async def ask_opening(
     data: JSONBody[regulator.Reason],
     ours: Ours = "1",
 ) -> regulator.Asked:
-    """Ask for the hidden cards of a round that is over, which somebody else has to agree to."""
+    """Ask for the hidden cards of a round that is over; another person has to agree."""
     _not_too_often(house, visit.person)
     asked = _given(await house.inspecting.hidden.ask(visit.person, table, checked(number), data.words))
     house.log.info("opening asked for", by=visit.person.account, number=asked.number)
@@ -125,7 +117,7 @@ async def openings(house: TheHouse, note: TheNoting) -> regulator.Openings:
 
 @get("/api/inspect/openings/{number:int}", **staff("inspect", reads="cards", also=(404, 409)))
 async def opened(house: TheHouse, visit: Visiting, number: FromPath[int]) -> OpenedShuffle:
-    """Give the cards that two people have opened, to whoever asked for them."""
+    """Give the cards that two people have opened, to the person who asked for them."""
     return _given(await house.inspecting.hidden.opened(visit.person, number))
 
 
@@ -133,7 +125,7 @@ async def opened(house: TheHouse, visit: Visiting, number: FromPath[int]) -> Ope
 async def answer_opening(
     house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[regulator.OpeningReply], ours: Ours = "1"
 ) -> regulator.Openings:
-    """Agree to an opening that somebody else asks for, or refuse it."""
+    """Agree to another person's request to open cards, or refuse it."""
     hidden = house.inspecting.hidden
     _given(await hidden.answer(visit.person, min(number, MOST), data.words, agreed=data.agreed))
     house.log.info("opening answered", by=visit.person.account, number=number, agreed=data.agreed)
@@ -259,7 +251,7 @@ def _page(text: str) -> tuple[int, str, int] | None:
 
 
 def _given(answer: Given | Refusal | None) -> Given:
-    """What was asked for; it stops here where it is refused, or there is none."""
+    """Return the answer; raise where the request is refused, or there is no such thing."""
     if isinstance(answer, Refusal):
         raise Refused(answer)
     if answer is None:

@@ -9,39 +9,23 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
-from croupier.history.formats.exporting import Format
-from croupier.house.people import Person
-from croupier.protocol.refusal import Refusal
-from croupier.room.rounds.past import WholeRound
-from croupier.views.replay import Replay
+from croupier.history import Format
+from croupier.house import Person
+from croupier.protocol import Refusal
+from croupier.room import WholeRound
+from croupier.views import Replay
 from croupier.web.context import WebContext
 from croupier.web.http.bodies.bodies import PlayedRounds, Rounds
-from croupier.web.http.kit import (
-    MOST,
-    SESSION,
-    TheHouse,
-    Visiting,
-    no,
-)
+from croupier.web.http.kit import MOST, SESSION, TheHouse, Visiting, no
 from croupier.web.http.problems import Refused, Stop, too_often
-from croupier.workers.odds import NotNow
-from croupier.workers.odds_work import (
-    BankOdds,
-    Odds,
-    PlayersOdds,
-    odds_of,
-)
+from croupier.workers import BankOdds, NotNow, Odds, PlayersOdds, odds_of
 
 Before = Annotated[int | None, QueryParameter(ge=1, le=MOST, required=False, description="Rounds before this one.")]
 BeforeMoment = Annotated[
     int | None, QueryParameter(ge=1, le=MOST, required=False, description="Rounds that ended before, in ms UTC.")
 ]
 AsFormat = Annotated[Format, QueryParameter(name="format", description="What to write the round as.")]
-FILES = {
-    Format.PHH: ("phh", "text/plain"),
-    Format.OHH: ("ohh", "application/json"),
-    Format.TEXT: ("txt", "text/plain"),
-}
+FILES = {Format.PHH: ("phh", "text/plain"), Format.OHH: ("ohh", "application/json"), Format.TEXT: ("txt", "text/plain")}
 Given = TypeVar("Given")
 _NO_NAME = re.compile(r"[^A-Za-z0-9._-]")
 _ODDS: msgspec.json.Decoder[Odds] = msgspec.json.Decoder(Odds)
@@ -69,7 +53,7 @@ async def one_round(house: TheHouse, visit: Visiting, table: FromPath[str], numb
 
 @get("/api/tables/{table:str}/rounds/{number:int}/replay", responses=no(401, 404), security=[{SESSION: []}])
 async def replay(house: TheHouse, visit: Visiting, table: FromPath[str], number: FromPath[int]) -> Replay:
-    """Give one round step by step, as everybody saw it, with my own cards."""
+    """Give one round step by step, as all at the table saw it, with my own cards."""
     found = _found(await house.past_rounds.replay(visit.person, table, checked(number)))
     house.odds.prepare()
     return found
@@ -77,7 +61,7 @@ async def replay(house: TheHouse, visit: Visiting, table: FromPath[str], number:
 
 @get("/api/tables/{table:str}/rounds/{number:int}/odds", responses=no(401, 404, 409, 503), security=[{SESSION: []}])
 async def odds(house: TheHouse, visit: Visiting, table: FromPath[str], number: FromPath[int]) -> PlayersOdds | BankOdds:
-    """Reckon the odds of a round that is over; not for somebody with a seat."""
+    """Work out the odds of a round that is over; not for a player with a seat."""
     if wait_s := house.by_person.odds.wait_s(visit.person.account):
         raise too_often(wait_s)
     _check_bar(house, visit.person)
@@ -92,7 +76,7 @@ async def odds(house: TheHouse, visit: Visiting, table: FromPath[str], number: F
     except NotNow as no_answer:
         status = 429 if no_answer.too_often else 503
         raise Stop(status, no_answer.what, "try again in a moment", wait_s=2) from None
-    _check_bar(house, visit.person)  # who has sat down meanwhile
+    _check_bar(house, visit.person)  # they may have sat down meanwhile
     return answer
 
 
@@ -113,14 +97,14 @@ HANDLERS = [played, rounds, one_round, replay, odds, export]
 
 
 def checked(number: int) -> int:
-    """The number of a round; nobody counts further than every client can."""
+    """Check the number of a round: from 1 to the largest every client can count to."""
     if not 0 < number < MOST:
         raise no_round()
     return number
 
 
 def _found(there: Given | None) -> Given:
-    """What was asked for; it stops here where there is nothing for this person."""
+    """Return the answer; raise where there is none for this person."""
     if there is None:
         raise no_round()
     return there
@@ -129,7 +113,7 @@ def _found(there: Given | None) -> Given:
 async def check_over(house: WebContext, table: str, number: int, do: str) -> None:
     """Refuse what is for rounds that are over."""
     if await house.past_rounds.is_played_now(table, number):
-        raise Refused(Refusal(f"this round is not over; {do}", "practice"))
+        raise Refused(Refusal("round-not-over", f"this round is not over; {do}", "practice"))
 
 
 def _check_bar(house: WebContext, person: Person) -> None:

@@ -7,10 +7,10 @@ from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
-from croupier.documents.guide import guide_of
-from croupier.house.people import ROLES, Person
+from croupier.documents import guide_of
+from croupier.house import ROLES, Person
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.views.phrases import PHRASES
+from croupier.views import PHRASES
 from croupier.web.asgi import address_of
 from croupier.web.context import WebContext
 from croupier.web.door.sessions import Visit
@@ -32,16 +32,7 @@ from croupier.web.http.bodies.bodies import (
     text_of,
     title_of,
 )
-from croupier.web.http.kit import (
-    SESSION,
-    Ours,
-    TheHouse,
-    TheHub,
-    Visiting,
-    Web,
-    no,
-    staff,
-)
+from croupier.web.http.kit import SESSION, Ours, TheHouse, TheHub, Visiting, Web, no, staff
 from croupier.web.http.problems import Stop
 from croupier.web.readiness import NotReadyAnswer
 from croupier.web.ws.hub import Hub
@@ -124,7 +115,7 @@ async def one_rulebook(house: TheHouse, name: FromPath[str]) -> RulebookText:
 
 @get("/api/rulebooks/{name:str}/guide", responses=no(404))
 async def guide(name: FromPath[str]) -> Guide:
-    """Tell somebody who has never played it how the game is played."""
+    """Explain how the game is played, for a person who has never played it."""
     if name not in rulebook_ids():
         raise Stop(404, "there is no such rulebook", "look into the list of rulebooks")
     book = rulebook(name)
@@ -166,7 +157,7 @@ HANDLERS = [
 
 
 async def _came_in(request: Web, house: WebContext, hub: Hub, visit: Visit, cookie: str, how: str) -> Response[CameIn]:
-    """Whoever was in before with this cookie leaves."""
+    """End the visit that had this cookie before, welcome the new one and set its cookie."""
     before = await house.entry.visit(list(request.scope["headers"]))
     if before is not None:
         await _leaves(house, hub, before)

@@ -6,21 +6,11 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
 from croupier.errors import DeterminationError, NameTaken, RequestError
-from croupier.protocol.refusal import Refusal
+from croupier.protocol import Refusal
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.views.determinations import Settled, determinations, settled
-from croupier.web.http.bodies.cage import (
-    ChosenRules,
-    Determinations,
-    NewTable,
-    Opened,
-)
-from croupier.web.http.kit import (
-    Ours,
-    TheHouse,
-    Visiting,
-    staff,
-)
+from croupier.views import Settled, determinations, settled
+from croupier.web.http.bodies.cage import ChosenRules, Determinations, NewTable, Opened
+from croupier.web.http.kit import Ours, TheHouse, Visiting, staff
 from croupier.web.http.problems import Refused, Stop, fault_in
 from croupier.web.table_settings import RoomSettings, TableSettings, room_plan
 
@@ -58,11 +48,11 @@ async def open_table(house: TheHouse, visit: Visiting, data: JSONBody[NewTable],
             approval=plan.approval, cards=plan.cards, play_money=plan.play_money,
         )  # fmt: skip
     except NameTaken as error:
-        raise Refused(Refusal(str(error), "system")) from None
+        raise Refused(Refusal("name-taken", str(error), "system")) from None
     except RequestError as error:
         cause = error.__cause__
         if isinstance(cause, DeterminationError):
-            raise Refused(Refusal(cause.told, cause.clauses[0])) from None
+            raise Refused(Refusal("wrong-setting", cause.told, cause.clauses[0])) from None
         fault = fault_in(str(error))
         raise Stop(400, fault.what, fault.do) from None
     house.log.info("table opened", table=data.name, by=visit.person.account)

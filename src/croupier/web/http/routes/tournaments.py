@@ -1,4 +1,4 @@
-"""Requests about tournaments: which there are, one of them as everybody sees it, and setting one up."""
+"""Requests about tournaments: the list, the public view of one, and setting one up."""
 
 from __future__ import annotations
 
@@ -11,15 +11,11 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from croupier.errors import CroupierError, DeterminationError, NameTaken
-from croupier.protocol.refusal import Refusal
-from croupier.room.demo.tournaments import bots_for
-from croupier.room.tournaments.setup import Preview, all_formats, previewed, previewed_changes
+from croupier.protocol import Refusal
+from croupier.room import Preview, all_formats, bots_for, previewed, previewed_changes
 from croupier.rulebooks import rulebook_ids
-from croupier.tournament.altering import Changes, altered
-from croupier.tournament.plan.choices import Wanted, plan_wanted
-from croupier.tournament.plan.conditions import Plan
-from croupier.tournament.plan.faults import fault_in_words
-from croupier.views.tournament.wall import OnTheWall
+from croupier.tournament import Changes, Plan, Wanted, altered, fault_in_words, plan_wanted
+from croupier.views import OnTheWall
 from croupier.web.context import WebContext
 from croupier.web.http.bodies.bodies import (
     Alteration,
@@ -32,13 +28,7 @@ from croupier.web.http.bodies.bodies import (
     Tournaments,
     TournamentWanted,
 )
-from croupier.web.http.kit import (
-    Ours,
-    TheHouse,
-    Visiting,
-    no,
-    staff,
-)
+from croupier.web.http.kit import Ours, TheHouse, Visiting, no, staff
 from croupier.web.http.problems import Refused, Stop
 from croupier.web.room_api import Tournament
 
@@ -46,8 +36,7 @@ JSON = "application/json"
 MEND = "mend the plan and send it again"
 
 Older = Annotated[
-    bool,
-    QueryParameter(name="older", required=False, description="List those that were closed before the last ones."),
+    bool, QueryParameter(name="older", required=False, description="List those that were closed before the last ones.")
 ]
 
 
@@ -60,7 +49,7 @@ async def tournaments(house: TheHouse, older: Older = False) -> Tournaments:
 
 @get("/api/tournaments/{name:str}", responses=no(404), media_type=JSON)
 async def one_tournament(house: TheHouse, name: FromPath[str]) -> Response[bytes]:
-    """Show a tournament as everybody sees it."""
+    """Show the public view of a tournament."""
     return Response(msgspec.json.encode(_actor(house, name).showing.seen()), media_type=JSON)
 
 
@@ -73,7 +62,7 @@ def _actor(house: WebContext, name: str) -> Tournament:
 
 @get("/api/tournaments/{name:str}/display", responses=no(404))
 async def display(house: TheHouse, name: FromPath[str]) -> OnTheWall:
-    """Show what a screen in the hall shows of a tournament, to everybody."""
+    """Show the view of a tournament for a screen in the hall, open to all."""
     return _actor(house, name).showing.on_the_wall()
 
 
@@ -97,11 +86,7 @@ async def preview(house: TheHouse, data: JSONBody[TournamentWanted], ours: Ours 
     )
 
 
-@post(
-    "/api/tournaments/{name:str}/alterations/preview",
-    status_code=200,
-    **staff("direct", "operate", also=(404, 413)),
-)
+@post("/api/tournaments/{name:str}/alterations/preview", status_code=200, **staff("direct", "operate", also=(404, 413)))
 async def preview_alteration(
     house: TheHouse, name: FromPath[str], data: JSONBody[TournamentChanges], ours: Ours = "1"
 ) -> Preview:
@@ -149,7 +134,7 @@ def _plan(sent: dict[str, Any] | None, made: Callable[[], Plan | None]) -> Plan:
 
 
 def _refused(error: DeterminationError) -> Refused:
-    return Refused(Refusal(error.told, (*error.clauses, "practice")[0]))
+    return Refused(Refusal("wrong-setting", error.told, (*error.clauses, "practice")[0]))
 
 
 @get("/api/directors", **staff("direct", "operate"))
@@ -162,9 +147,9 @@ async def directors(house: TheHouse) -> Directors:
 
 @post("/api/announcements", status_code=200, **staff("direct", "operate", also=(409, 413, 503)))
 async def announce(house: TheHouse, visit: Visiting, data: JSONBody[Announcement], ours: Ours = "1") -> Announced:
-    """Set up a tournament from what is wanted, as a preview shows it, or a plan as `croupier tournament template` has one.
+    """Set up a tournament from a form, as a preview shows it, or from a plan as `croupier tournament template` has one.
 
-    By a director or the operator: it binds nobody before the operator has entered what its rulebook asks for, and opens it.
+    By a director or the operator: no player is bound until the operator enters what the rulebook asks for and opens it.
     """
     if data.bots and not house.settings.demo:
         raise Stop(400, "bots play in a demo alone", "announce it without them")
@@ -177,7 +162,7 @@ async def announce(house: TheHouse, visit: Visiting, data: JSONBody[Announcement
     except DeterminationError as error:
         raise _refused(error) from None
     except NameTaken as error:
-        raise Refused(Refusal(str(error), "system")) from None
+        raise Refused(Refusal("name-taken", str(error), "system")) from None
     except CroupierError as error:
         raise Stop(400, str(error), MEND) from None
     house.log.info("tournament announced", tournament=data.name, by=visit.person.account)
@@ -190,8 +175,8 @@ async def alter(
 ) -> Announced:
     """Alter a tournament by another plan, with the reason; for the operator, and as far as its rulebook allows."""
     actor = _actor(house, name)
-    command = {"type": "alter", "plan": msgspec.to_builtins(_altered_plan(actor, data)), "reason": data.reason}
-    answer = await actor.do(visit.person, secrets.token_hex(16), {"act": "command", "command": command})
+    act = {"act": "alter", "plan": msgspec.to_builtins(_altered_plan(actor, data)), "reason": data.reason}
+    answer = await actor.do(visit.person, secrets.token_hex(16), act)
     if answer.fault:
         raise Stop(503, answer.fault.what, answer.fault.do)
     if answer.refusal:

@@ -1,0 +1,42 @@
+// One thing at a time that is sent to the room: whether it is on its way, and what was wrong with it, in words with its clause.
+
+import { ApiError } from '../wire/api.ts';
+import type { Act } from '../wire/types.ts';
+import { room } from './room.svelte.ts';
+
+export class Sending {
+  busy = $state(false);
+  fault = $state('');
+  clause = $state('');
+
+  /** Somebody mends what was wrong: what is said of it goes. */
+  mended = (): void => {
+    this.fault = this.clause = '';
+  };
+
+  /** Do something; the answer, or null where it was not done and `fault` says why. */
+  async on<T>(work: () => Promise<T>): Promise<T | null> {
+    this.busy = true;
+    this.mended();
+    try {
+      return await work();
+    } catch (error) {
+      this.fault =
+        error instanceof ApiError ? [error.message, error.advice].filter(Boolean).join('; ') : 'Not done. Try again.';
+      this.clause = error instanceof ApiError ? error.clause : '';
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Do something at a table or a tournament; whether it was done. */
+  async at(name: string, act: Act): Promise<boolean> {
+    const done = await this.on(async () => {
+      const refusal = await room.try(name, act);
+      if (refusal) throw new ApiError(409, refusal.reason, '', refusal.clause);
+      return true;
+    });
+    return done ?? false;
+  }
+}

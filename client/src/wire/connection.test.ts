@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+
+import { Connection, type Socket, type Status } from './connection.ts';
+import type { Act, View } from './types.ts';
+
+class FakeSocket implements Socket {
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.closed = true;
+  }
+  hear(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  of(type: string) {
+    return this.sent.filter((message) => message['type'] === type);
+  }
+}
+
+let sockets: FakeSocket[];
+let views: number[];
+let statuses: Status[];
+let stale: string[];
+let faults: string[];
+let floors: number[];
+let pauses: boolean[];
+let wallets: number[];
+
+function connected(): Connection {
+  let ids = 0;
+  const connection = new Connection(
+    () => {
+      sockets.push(new FakeSocket());
+      return sockets.at(-1) as FakeSocket;
+    },
+    {
+      status: (status) => statuses.push(status),
+      view: (view) => views.push(view.version),
+      stale: (table) => stale.push(table),
+      lobby: () => undefined,
+      said: () => undefined,
+      told: () => undefined,
+      floor: (news) => floors.push(news.calls.length),
+      paged: () => undefined,
+      wallet: (held) => wallets.push(held),
+      paused: (on) => pauses.push(on),
+      time: () => undefined,
+      fault: (what) => faults.push(what),
+      refusedTalk: () => undefined,
+    },
+    () => `id${++ids}`,
+  );
+  connection.open();
+  sockets[0]?.onopen?.();
+  return connection;
+}
+
+const view = (version: number, acts: View['you']['acts'] = []): Partial<View> => ({
+  type: 'view',
+  table: 'one',
+  version,
+  you: { acts } as View['you'],
+});
+const last = () => sockets.at(-1) as FakeSocket;
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
+  [sockets, views, statuses, stale, faults, floors, pauses, wallets] = [[], [], [], [], [], [], [], []];
+});
+
+test('a view older than what is shown is thrown away', () => {
+  const connection = connected();
+  connection.watch('one');
+  for (const version of [4, 6, 5, 6, 7]) last().hear(view(version));
+  assert.deepEqual(views, [4, 6, 6, 7]);
+});
+
+test('a pause lasts until the room says that play goes on, or until a new connection, which is told anew', () => {
+  connected();
+  last().hear({ type: 'pause', what: 'play is paused', do: 'stay here' });
+  last().hear({ type: 'pause', what: '', do: '' });
+  last().hear({ type: 'pause', what: 'play is paused', do: 'stay here' });
+  last().onclose?.({ code: 1006, reason: '' });
+  mock.timers.tick(1000);
+  last().onopen?.();
+  assert.deepEqual(pauses, [false, true, false, true, false]);
+});
+
+test('what one has now is told, whatever is watched', () => {
+  connected();
+  last().hear({ type: 'wallet', wallet: 250_50 });
+  assert.deepEqual(wallets, [250_50]);
+});
+
+test('a view of a table nobody watches is thrown away', () => {
+  const connection = connected();
+  connection.watch('one');
+  connection.unwatch('one');
+  last().hear(view(4));
+  assert.deepEqual(views, []);
+});
+
+test('a table that has shown nothing yet may be watched again, one that has is not asked twice', () => {
+  const connection = connected();
+  connection.watch('one');
+  connection.watch('one');
+  assert.equal(last().of('watch').length, 2);
+  last().hear(view(4));
+  connection.watch('one');
+  assert.equal(last().of('watch').length, 2);
+});
+
+test('after a cut it comes back, watches again, and takes the first view whatever its number', () => {
+  const connection = connected();
+  connection.watch('one');
+  last().hear(view(9));
+  last().onclose?.({ code: 1006, reason: '' });
+  assert.deepEqual(stale, ['one']);
+  assert.equal(statuses.at(-1), 'lost');
+  mock.timers.tick(10_000);
+  assert.equal(sockets.length, 2);
+  last().onopen?.();
+  assert.deepEqual(last().of('watch'), [{ type: 'watch', table: 'one' }]);
+  last().hear(view(3));
+  assert.deepEqual(views, [9, 3]);
+});
+
+test('an act without an answer is sent again under the same id, with what was seen then; an answered one is not', async () => {
+  const connection = connected();
+  connection.watch('one');
+  last().hear(view(9));
+  const first = connection.do('one', { act: 'check' });
+  const second = connection.do('one', { act: 'top-up', amount: 500 });
+  last().hear({ type: 'answer', id: 'id1', ok: true, version: 10 });
+  assert.deepEqual(await first, { refusal: null, version: 10 });
+  const sent = last().of('do');
+  last().onclose?.({ code: 1012, reason: 'restart' });
+  mock.timers.tick(10_000);
+  last().onopen?.();
+  last().hear(view(12));
+  assert.deepEqual(last().of('do'), [sent[1]]);
+  last().hear({ type: 'answer', id: 'id2', refusal: { code: 'above-maximum', reason: 'too much', clause: '4.3' } });
+  assert.deepEqual((await second).refusal, { code: 'above-maximum', reason: 'too much', clause: '4.3' });
+});
+
+test('an act given while the connection is cut waits for it', () => {
+  const connection = connected();
+  connection.watch('one');
+  last().onclose?.({ code: 1006, reason: '' });
+  void connection.do('one', { act: 'fold' });
+  assert.equal(last().of('do').length, 0);
+  mock.timers.tick(10_000);
+  last().onopen?.();
+  assert.equal(last().of('do').length, 1);
+});
+
+const seconds = (many: number) => {
+  for (let half = 0; half < 2 * many; half++) mock.timers.tick(500);
+};
+
+test('a connection that does not answer is taken for dead within seven seconds', () => {
+  connected();
+  last().hear({ type: 'pong', at: 1 });
+  seconds(7);
+  assert.ok(sockets[0]?.closed);
+  assert.equal(statuses.at(-1), 'lost');
+});
+
+test('a connection that answers is asked every few seconds and lives', () => {
+  connected();
+  for (let second = 0; second < 30; second++) {
+    mock.timers.tick(1_000);
+    last().hear({ type: 'pong', at: 1 });
+  }
+  assert.equal(sockets.length, 1);
+  assert.ok(last().of('ping').length >= 10, `${last().of('ping').length}`);
+  assert.ok(last().of('ping').length <= 13);
+});
+
+test("a page in the background that is woken once a minute does not take its silence for the line's", () => {
+  connected();
+  last().hear({ type: 'pong', at: 1 });
+  for (let minute = 0; minute < 3; minute++) {
+    mock.timers.setTime(Date.now() + 60_000);
+    mock.timers.tick(0);
+    last().hear({ type: 'pong', at: 1 });
+  }
+  assert.equal(sockets.length, 1);
+});
+
+test('while there is no line it is tried anew within two seconds, however long it was gone, also beside attempts that hang', () => {
+  connected();
+  last().onclose?.({ code: 1006, reason: '' });
+  seconds(300);
+  const [before, hanging] = [sockets.length, last()];
+  mock.timers.tick(1_900);
+  assert.equal(sockets.length, before + 1);
+  assert.ok(sockets.filter(({ closed }) => !closed).length <= 4, 'those that hang are given up, all but the newest');
+  hanging.onopen?.();
+  assert.equal(statuses.at(-1), 'open', 'the first that opens is kept');
+  assert.ok(last().closed && !hanging.closed);
+  last().onopen?.();
+  last().onclose?.({ code: 1006, reason: '' });
+  assert.equal(statuses.at(-1), 'open', 'what becomes of the others is nothing to it');
+  assert.ok(hanging.of('ping').length && !last().sent.length);
+});
+
+test('an attempt that is refused is made again, and one that the session no longer allows is the last', () => {
+  connected();
+  last().onclose?.({ code: 1006, reason: '' });
+  mock.timers.tick(600);
+  assert.equal(sockets.length, 2);
+  last().onclose?.({ code: 1006, reason: '' });
+  mock.timers.tick(1_100);
+  assert.equal(sockets.length, 3);
+  last().onclose?.({ code: 1008, reason: 'the session has ended' });
+  seconds(10);
+  assert.equal(sockets.length, 3);
+  assert.equal(statuses.at(-1), 'ended');
+});
+
+test('the end of the session is the end', () => {
+  connected();
+  last().onclose?.({ code: 1008, reason: 'the session has ended' });
+  mock.timers.tick(60_000);
+  assert.equal(sockets.length, 1);
+  assert.equal(statuses.at(-1), 'ended');
+});
+
+test('waits grow longer, and the network coming back cuts them short', () => {
+  const connection = connected();
+  for (let cut = 0; cut < 6; cut++) {
+    last().onclose?.({ code: 1006, reason: '' });
+    mock.timers.tick(20_000);
+  }
+  const before = sockets.length;
+  last().onclose?.({ code: 1006, reason: '' });
+  connection.hurry();
+  assert.equal(sockets.length, before + 1);
+});
+
+test('what the room did not understand is told, for an act as its refusal', async () => {
+  const connection = connected();
+  last().hear({ type: 'error', what: 'too many messages', do: 'send fewer' });
+  assert.deepEqual(faults, ['too many messages']);
+  last().hear({ type: 'error', what: 'there is no such table', do: 'look into the lobby', table: 'cup-1' });
+  assert.deepEqual(
+    faults,
+    ['too many messages'],
+    'a table of a tournament may come a moment later; its page tells where it does not',
+  );
+  const act = connection.do('one', { act: 'dance' } as unknown as Act);
+  last().hear({ type: 'error', what: 'there is no act', do: 'there are others', id: 'id1' });
+  assert.equal((await act).refusal?.clause, 'system');
+});
+
+test('whoever looks at the floor looks at it again after a cut, and hears of it', () => {
+  const connection = connected();
+  connection.watchFloor(true);
+  last().hear({ type: 'floor', at: 1, tables: [], calls: [{}] });
+  last().onclose?.({ code: 1006, reason: '' });
+  mock.timers.tick(5_000);
+  last().onopen?.();
+  assert.deepEqual(floors, [1]);
+  assert.equal(last().of('watch-floor').length, 1);
+  connection.watchFloor(false);
+  assert.equal(last().of('unwatch-floor').length, 1);
+});
+
+test('talk is answered by its id; what a cut leaves unanswered is told, and not said a second time', async () => {
+  const connection = connected();
+  const said = connection.talk('one', { text: 'good evening' });
+  assert.deepEqual(last().of('say'), [{ type: 'say', id: 'id1', table: 'one', text: 'good evening' }]);
+  last().hear({ type: 'answer', id: 'id1', ok: true, version: 0 });
+  assert.equal(await said, null);
+  const phrase = connection.talk('one', { phrase: 'thanks' });
+  last().hear({
+    type: 'answer',
+    id: 'id2',
+    refusal: { code: 'seated-come-first', reason: 'wait until then', clause: '8.7' },
+  });
+  assert.equal((await phrase)?.clause, '8.7');
+  const unheard = connection.talk('one', { text: 'are you there?' });
+  last().onclose?.({ code: 1006, reason: '' });
+  assert.match((await unheard)?.reason ?? '', /look whether this was said/);
+  assert.match((await connection.talk('one', { text: 'hello?' }))?.reason ?? '', /was not sent/);
+  mock.timers.tick(10_000);
+  last().onopen?.();
+  assert.equal(last().of('say').length, 0);
+});
+
+test('in the turn of its player a line that died is known within four seconds, otherwise within eight', () => {
+  const noticed = (acts: View['you']['acts']): number => {
+    [sockets, statuses] = [[], []];
+    const connection = connected();
+    connection.watch('one');
+    last().hear(view(9, acts));
+    for (let second = 0; second < 5; second++) {
+      seconds(1);
+      last().hear({ type: 'pong', at: 1 });
+    }
+    assert.equal(sockets.length, 1);
+    assert.equal(statuses.at(-1), 'open');
+    const since = Date.now();
+    while (statuses.at(-1) === 'open') mock.timers.tick(500);
+    connection.close();
+    return (Date.now() - since) / 1000;
+  };
+  assert.ok(noticed([{ act: 'check', clauses: [] }]) <= 4);
+  const otherwise = noticed([]);
+  assert.ok(otherwise > 4 && otherwise <= 8, `${otherwise}`);
+});
