@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+from collections.abc import Generator
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,8 @@ import pytest
 from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.support")  # what a helper asserts is told with its values, as in a test
+
+from tests.support.limit import limited  # noqa: E402
 
 settings.register_profile("test", deadline=None, print_blob=True)
 settings.register_profile("soak", deadline=None, print_blob=True, max_examples=20_000)
@@ -100,6 +103,27 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         for book, found in sorted(table.items())
     }
     Path(file).write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Generator[None, None, None]:
+    """What a test waits for has a limit (tests/support/limit.py)."""
+    with limited():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None, None, None]:
+    """Likewise the test itself."""
+    with limited():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Generator[None, None, None]:
+    """Likewise what comes after it."""
+    with limited():
+        return (yield)
 
 
 @pytest.hookimpl(trylast=True)
