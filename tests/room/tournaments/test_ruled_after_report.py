@@ -237,17 +237,21 @@ async def test_no_round_starts_on_what_the_tournament_was_before_a_write_whose_a
         hall = await Hall(room, clock, store).begun("adelaide-omaha", "console", 3)
         await hall.staffed()
         ((table, console),) = hall.consoles.items()
-        append, office = store.append, room.tournaments[CUP].office
+        append, read, office = store.append, store.read, room.tournaments[CUP].office
+
+        def gone(*_: Any) -> Any:
+            raise StoreError("the connection is gone")
 
         async def unheard(writes: Sequence[Write]) -> None:
             await append(writes)
             if any(one.stream == CUP and b"level-began" in one.lines for one in writes):
                 monkeypatch.setattr(store, "append", append)
-                raise StoreError("the connection is gone")
+                monkeypatch.setattr(store, "read", gone)  # so that it cannot be found out either
+                gone()
 
         monkeypatch.setattr(store, "append", unheard)
-        while not office.unsure:
-            await clock.run(room, 100)
+        await clock.until(room, lambda: office.unsure, 3_600_000)
+        monkeypatch.setattr(store, "read", read)
         answer = await console.do("start")
         assert answer.refusal
         assert not session_at(hall, table).table.playing
