@@ -98,11 +98,11 @@ check: .venv/.dev client client/node_modules/.dev ## style, types, layers, tidin
 	@cd client && for each in format:check lint check test; do $(NODE) npm run --silent $$each; done
 	@if grep -l '://' *.lock client/package-lock.json tools/browser/package-lock.json; then echo 'a lock file names an address'; exit 1; fi
 
-# One more than there are cores: tests in the browser mostly wait.
-JOBS ?= $(shell python3 -c 'import os; print((os.cpu_count() or 1) + 1)')
+# More than there are cores: tests in the browser mostly wait. Each worker takes the next file when it is free, the longest first.
+JOBS ?= $(shell python3 -c 'import os; print((os.cpu_count() or 1) * 5 // 2)')
 test: .venv/.dev client $(if $(FAST),,$(BROWSER)) ## all tests; FAST=1 leaves out what takes longest: browser, properties, numbers, servers, whole tournaments
 	@$(BIN)/python -c "from croupier.workers import warm_up; warm_up()"  # so that no test waits for a compiler
-	@$(BIN)/pytest -n $(JOBS) --dist worksteal $(if $(FAST),--fast)
+	@$(BIN)/pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(if $(FAST),--fast)
 
 soak: .venv/.dev ## the same properties for much longer: a million rounds, a thousand kills; some hours on two cores
 	@HYPOTHESIS_PROFILE=soak ROUNDS=$${ROUNDS:-1000000} IRREGULAR=$${IRREGULAR:-200000} BANKED=$${BANKED:-100000} \

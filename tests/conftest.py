@@ -7,6 +7,7 @@ import json
 import os
 from collections.abc import Generator
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -21,10 +22,16 @@ settings.register_profile("soak", deadline=None, print_blob=True, max_examples=2
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 LONGEST = (  # what begins first, in order, and what `--fast` leaves out
+    "browser/players/test_tournament.py",
+    "browser/staff/test_inspecting.py",
     "browser",
-    "properties",
     "web/test_schema.py",
+    "properties/test_tournaments.py",
+    "web/test_command.py",
+    "properties/test_rounds.py",
+    "numbers/test_equity.py",
     "tournament/test_events_of_500.py",
+    "properties",
     "tournament/test_fairness.py",
     "tournament/test_fairness_played.py",
     "tournament/test_hostile.py",
@@ -57,6 +64,7 @@ LONGEST = (  # what begins first, in order, and what `--fast` leaves out
     "test_docs.py",
     "test_tidy.py",
 )
+WAITING = Path(__file__).parent / "browser"
 PLACES = {Path(__file__).parent / path: at for at, path in enumerate(LONGEST)}
 
 
@@ -77,8 +85,17 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest: a long test that begins last is waited for by every other worker."""
+    """Begin with what takes longest: a long file that begins last is waited for by every other worker.
+
+    Tests in the browser mostly wait and the others mostly work, so files of both kinds take turns.
+    """
     items.sort(key=lambda item: _rank(item.path))
+    files = list(dict.fromkeys([item.path for item in items]))
+    waiting = [file for file in files if WAITING in file.parents]
+    working = [file for file in files if WAITING not in file.parents]
+    turns = [file for both in zip_longest(working, waiting) for file in both if file]
+    order = {file: at for at, file in enumerate(turns)}
+    items.sort(key=lambda item: order[item.path])
 
 
 @cache
