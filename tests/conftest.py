@@ -15,6 +15,7 @@ from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.support")  # what a helper asserts is told with its values, as in a test
 
+from tests.support.cite import by_clause  # noqa: E402
 from tests.support.limit import limited  # noqa: E402
 
 settings.register_profile("test", deadline=None, print_blob=True)
@@ -106,20 +107,9 @@ def _rank(path: Path) -> int:
 def pytest_collection_finish(session: pytest.Session) -> None:
     gc.collect()
     gc.freeze()  # eighteen thousand tests are there to stay, and need not be looked through for garbage again and again
-    file = session.config.getoption("--clause-table")
-    if not file:
-        return
-    table: dict[str, dict[str, set[str]]] = {}
-    for item in session.items:
-        for mark in item.iter_markers("clause"):
-            book, _, number = mark.args[0].partition(" ")
-            test = item.nodeid.partition("[")[0]
-            table.setdefault(book, {}).setdefault(number, set()).add(test)
-    rows = {
-        book: {number: sorted(tests) for number, tests in sorted(found.items())}
-        for book, found in sorted(table.items())
-    }
-    Path(file).write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    if file := session.config.getoption("--clause-table"):
+        rows = by_clause(session.items)
+        Path(file).write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 @pytest.hookimpl(wrapper=True)

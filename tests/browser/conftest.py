@@ -154,7 +154,7 @@ async def visitor(chromium: Browser) -> AsyncIterator[Callable[..., Any]]:
     players: list[Player] = []
 
     async def arrive(url: str, size: dict[str, int] = DESKTOP, **options: Any) -> Player:
-        context = await chromium.new_context(viewport=size, **options)  # type: ignore[arg-type]
+        context = await chromium.new_context(viewport=size, **{"reduced_motion": "reduce", **options})  # type: ignore[arg-type]
         context.set_default_timeout(20_000)
         players.append(await Player.arrive(await context.new_page(), url))
         return players[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -40,6 +40,19 @@ def clause(*citations: str) -> Callable[[Test], Test]:
 def citing(*citations: str) -> list[pytest.MarkDecorator]:
     """The marks of one test that shows several clauses at once, for `pytest.param`; an unknown clause fails at once."""
     return [pytest.mark.clause(f"{cited.book.id} {cited.clause}") for cited in map(Cited, citations)]
+
+
+def by_clause(items: Iterable[pytest.Item]) -> dict[str, dict[str, list[str]]]:
+    """The names of the tests that show each clause, by rulebook and clause."""
+    table: dict[str, dict[str, set[str]]] = {}
+    for item in items:
+        for mark in item.iter_markers("clause"):
+            book, _, number = mark.args[0].partition(" ")
+            table.setdefault(book, {}).setdefault(number, set()).add(item.nodeid.partition("[")[0])
+    return {
+        book: {number: sorted(tests) for number, tests in sorted(found.items())}
+        for book, found in sorted(table.items())
+    }
 
 
 class Cited:
