@@ -86,7 +86,7 @@ def _comments(kind: type[Any]) -> dict[str, str]:
     said: dict[str, str] = {}
     for each in reversed(kind.__mro__):
         if issubclass(each, msgspec.Struct) and each is not msgspec.Struct:
-            source = _classes(each.__module__).get(each.__qualname__, "")  # none where an act is made from its command
+            source = _classes(module_of(each)).get(each.__qualname__, "")  # none where an act is made from its command
             said |= dict(re.findall(r"^    (\w+): [^\n]*?  # (.+)$", source, re.MULTILINE))
     return said
 
