@@ -11,10 +11,13 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambd
     """The base of all commands of a table."""
 
     ordered_under: ClassVar[str | None] = None  # the rule key of an official's order, which says who gives it and why
+    waits_under: ClassVar[str | None] = None  # and that of one that waits for the end of the round
 
 
 class ChangeFloat(Command, frozen=True, gc=False):
     """Bring chips from the cage to the bank of the table, or take some back."""
+
+    waits_under = "stake.locked"
 
     amount: int
     by: str
@@ -63,6 +66,7 @@ class ReplaceCard(Command, frozen=True, gc=False):
     """A card is exchanged for a sound one; supervisor and dealer have both checked it."""
 
     ordered_under = "deck.change"
+    waits_under = "deck.change"
 
     deck: int
     card: str
@@ -73,6 +77,8 @@ class ReplaceCard(Command, frozen=True, gc=False):
 
 class TakeDeck(Command, frozen=True, gc=False):
     """A deck is dealt from next: on whose word, on which ground, and who asked for it."""
+
+    waits_under = "deck.change"
 
     deck: int
     by: str
@@ -99,6 +105,7 @@ class ReplaceShoe(Command, frozen=True, gc=False):
     """Another dealing shoe takes the place of the one in use: "automated" or "card"."""
 
     ordered_under = "shoe.replacement"
+    waits_under = "shoe.replacement"
 
     shoe: str
     by: str
@@ -162,6 +169,8 @@ class TakeSeat(Command, frozen=True, gc=False):
 class ChangeSeat(Command, frozen=True, gc=False):
     """Move to a free seat."""
 
+    waits_under = "seat.choice"
+
     account: str
     seat: int
     permitted: str = ""
@@ -172,6 +181,8 @@ class ChangeSeat(Command, frozen=True, gc=False):
 class LeaveSeat(Command, frozen=True, gc=False):
     """Leave the table with the whole stake."""
 
+    waits_under = "stake.locked"
+
     account: str
     at: int
     by: str = ""  # an official, where it is not the player's own wish
@@ -181,6 +192,8 @@ class LeaveSeat(Command, frozen=True, gc=False):
 class ReleaseSeat(Command, frozen=True, gc=False):
     """An official gives the seat of an absent player away."""
 
+    waits_under = "seat.absent"
+
     account: str
     by: str
     at: int
@@ -188,6 +201,8 @@ class ReleaseSeat(Command, frozen=True, gc=False):
 
 class SendAway(Command, frozen=True, gc=False):
     """The tournament takes a player from the table: "moved", "out", "disqualified", "session-over" or "cancelled"."""
+
+    waits_under = "seat.assigned"
 
     account: str
     by: str
@@ -198,6 +213,8 @@ class SendAway(Command, frozen=True, gc=False):
 class ChangeStack(Command, frozen=True, gc=False):
     """The tournament adds chips to a stack or takes some: "re-buy", "add-on", "removed", "race-off", "corrected"."""
 
+    waits_under = "stack.locked"
+
     account: str
     amount: int  # below zero where chips are taken
     reason: str
@@ -207,6 +224,8 @@ class ChangeStack(Command, frozen=True, gc=False):
 class SetRules(Command, frozen=True, gc=False):
     """The tournament's structure has come to other rules: the next level, or the rule for the last two."""
 
+    waits_under = "levels"
+
     settings: dict[str, str]
     by: str
     at: int
@@ -215,12 +234,16 @@ class SetRules(Command, frozen=True, gc=False):
 class RaiseStake(Command, frozen=True, gc=False):
     """Add chips to the stake."""
 
+    waits_under = "stake.locked"
+
     account: str
     amount: int
 
 
 class LowerStake(Command, frozen=True, gc=False):
     """Take chips off the stake and stay."""
+
+    waits_under = "stake.locked"
 
     account: str
     amount: int
@@ -291,6 +314,8 @@ class WithdrawNotice(Command, frozen=True, gc=False):
 class MakeChange(Command, frozen=True, gc=False):
     """Put an announced change into effect."""
 
+    waits_under = "limits.change"
+
     notice: int
     at: int
 
@@ -318,6 +343,7 @@ class BarPlayer(Command, frozen=True, gc=False):
     """A player may not play here any more."""
 
     ordered_under = "breach.exclude"
+    waits_under = "breach.exclude"
 
     account: str
     by: str
@@ -328,11 +354,15 @@ class BarPlayer(Command, frozen=True, gc=False):
 class StartRound(Command, frozen=True, gc=False):
     """Open the next round."""
 
+    waits_under = "order_of_play"
+
     at: int
 
 
 class CloseTable(Command, frozen=True, gc=False):
     """Close the table."""
+
+    waits_under = "close.notice"
 
     by: str
     at: int

@@ -23,8 +23,6 @@ from croupier.rulings import AGAINST_BANK, BETWEEN_PLAYERS, correction, is_offic
 from croupier.table import commands
 from croupier.table import events as table_events
 from croupier.table.absent_hands import for_absent, is_given_up
-from croupier.table.applying.apply import APPLY as APPLY_TABLE
-from croupier.table.applying.apply import apply
 from croupier.table.cards import cards_in_doubt
 from croupier.table.dealers import NO_REAL_CARDS, is_real
 from croupier.table.decide import decide
@@ -37,6 +35,8 @@ from croupier.table.rulings_on_outsiders import decided_first, nobody_there
 from croupier.table.stakes import buy_goods
 from croupier.table.state import Table, place_of, with_seats
 from croupier.table.top_up import stakes_are_open, top_up
+from croupier.table.topics import APPLY as APPLY_TABLE
+from croupier.table.topics import apply
 
 Command = commands.Command | RoundCommand
 

@@ -12,16 +12,15 @@ Chips between two tables lie with the entrant (`entrant:` in the ledger). At a c
 
 from __future__ import annotations
 
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Refusal
 from croupier.rulings import fault_in_words
 from croupier.table import commands, events
 from croupier.table.notices import NO_NOTICE, changed_to, rules_with
 from croupier.table.rules import SessionRules
 from croupier.table.seating import BY_TOURNAMENT
 from croupier.table.state import Table, at_seat, place_of
+from croupier.table.topic import Answer, Behind, Deciders, simply
 from croupier.table.waiting import may_not_play
-
-Answer = tuple[Event, ...] | Refusal
 
 GONE = ("moved", "out", "disqualified", "session-over", "cancelled")  # reasons a player leaves the table
 CORRECTED = "corrected"  # chips were pushed to the wrong player
@@ -148,3 +147,7 @@ def set_rules(rules: SessionRules, table: Table, command: commands.SetRules) -> 
     if differing == {"two-handed"}:
         clause = changed.under["two-handed"]
     return changed_to(rules, table, changed, NO_NOTICE, clause, command.by)
+
+
+DECIDE: Deciders = {commands.SendAway: send_away, commands.ChangeStack: change_stack, commands.SetRules: set_rules}
+BEHIND: Behind = {events.StackChanged: simply(commands.ChangeStack)}
