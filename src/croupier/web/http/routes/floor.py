@@ -205,5 +205,4 @@ def _made(answer: Given | Refusal) -> Given:
     return answer
 
 
-BODIES = ("Done", "ExclusionGiven", "EndGiven", "Move", "NameGiven")
 HANDLERS = [calls, see_call, answer_call, exclusions, exclude, end_exclusion, transfer, patrons, correct_name, rulings]
