@@ -12,6 +12,7 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambd
 
     ordered_under: ClassVar[str | None] = None  # the rule key of an official's order, which says who gives it and why
     waits_under: ClassVar[str | None] = None  # and that of one that waits for the end of the round
+    tournament_decides: ClassVar[tuple[str, ...]] = ()  # in the words of a refusal there, and its rule keys in turn
 
 
 class ChangeFloat(Command, frozen=True, gc=False):
@@ -115,6 +116,8 @@ class ReplaceShoe(Command, frozen=True, gc=False):
 class JoinList(Command, frozen=True, gc=False):
     """Wait for a seat."""
 
+    tournament_decides = ("the tournament seats its players: there is no waiting list", "seat.assigned")
+
     account: str
 
 
@@ -148,6 +151,8 @@ class MoveInList(Command, frozen=True, gc=False):
 class DrawForSeat(Command, frozen=True, gc=False):
     """Several players want one free seat: the cards they drew, in turn, ties drawn again."""
 
+    tournament_decides = ("the tournament seats its players: no seat is drawn for", "seat.assigned")
+
     seat: int
     accounts: tuple[str, ...]
     cards: tuple[str, ...]
@@ -170,6 +175,7 @@ class ChangeSeat(Command, frozen=True, gc=False):
     """Move to a free seat."""
 
     waits_under = "seat.choice"
+    tournament_decides = ("only the tournament moves players", "seat.assigned")
 
     account: str
     seat: int
@@ -182,6 +188,7 @@ class LeaveSeat(Command, frozen=True, gc=False):
     """Leave the table with the whole stake."""
 
     waits_under = "stake.locked"
+    tournament_decides = ("players keep the seats the tournament gave them", "seat.assigned")
 
     account: str
     at: int
@@ -193,6 +200,7 @@ class ReleaseSeat(Command, frozen=True, gc=False):
     """An official gives the seat of an absent player away."""
 
     waits_under = "seat.absent"
+    tournament_decides = ("an absent player keeps the seat the tournament gave", "absent.posts")
 
     account: str
     by: str
@@ -235,6 +243,7 @@ class RaiseStake(Command, frozen=True, gc=False):
     """Add chips to the stake."""
 
     waits_under = "stake.locked"
+    tournament_decides = ("only the tournament adds to a stack", "stack.locked")
 
     account: str
     amount: int
@@ -244,6 +253,7 @@ class LowerStake(Command, frozen=True, gc=False):
     """Take chips off the stake and stay."""
 
     waits_under = "stake.locked"
+    tournament_decides = ("chips leave a stack only by play", "stack.locked")
 
     account: str
     amount: int
@@ -251,6 +261,8 @@ class LowerStake(Command, frozen=True, gc=False):
 
 class BuyGoods(Command, frozen=True, gc=False):
     """Pay for goods or services from staff out of the stake."""
+
+    tournament_decides = ("chips leave a stack only by play", "stack.locked")
 
     account: str
     amount: int
@@ -260,6 +272,7 @@ class RuleTrivialChips(Command, frozen=True, gc=False):
     """An official says whether a stake that does not come to the smallest bet plays."""
 
     ordered_under = "chip.trivial"
+    tournament_decides = ("every chip of a tournament plays", "stack.locked")
 
     by: str
     play: bool
@@ -288,6 +301,8 @@ class ChooseEntry(Command, frozen=True, gc=False):
 
 class GiveNotice(Command, frozen=True, gc=False):
     """Announce a change of the table's rules, or its close; `minutes` where the close is by time."""
+
+    tournament_decides = ("the structure of the tournament says what changes, and when", "levels")
 
     by: str
     at: int
@@ -332,6 +347,7 @@ class KeepApart(Command, frozen=True, gc=False):
     """Two players do not sit in one game, or not beside each other."""
 
     ordered_under = "seat.apart"
+    tournament_decides = ("the tournament seats its players: its director moves one of them (move)", "seat.apart")
 
     accounts: tuple[str, str]
     how: str
@@ -344,6 +360,11 @@ class BarPlayer(Command, frozen=True, gc=False):
 
     ordered_under = "breach.exclude"
     waits_under = "breach.exclude"
+    tournament_decides = (
+        "only the tournament director can exclude a player here (disqualify)",
+        "breach.exclude",
+        "breach.director",
+    )
 
     account: str
     by: str

@@ -29,27 +29,6 @@ LONGEST_NAME = 60
 
 ORDERS = (commands.SendAway, commands.ChangeStack, commands.SetRules)
 
-NOT_BY_THEMSELVES: dict[
-    type[commands.Command], tuple[str, *tuple[str, ...]]
-] = {  # the reason and its rule; the first there is counts
-    commands.RaiseStake: ("only the tournament adds to a stack", "stack.locked"),
-    commands.LowerStake: ("chips leave a stack only by play", "stack.locked"),
-    commands.BuyGoods: ("chips leave a stack only by play", "stack.locked"),
-    commands.RuleTrivialChips: ("every chip of a tournament plays", "stack.locked"),
-    commands.LeaveSeat: ("players keep the seats the tournament gave them", "seat.assigned"),
-    commands.ChangeSeat: ("only the tournament moves players", "seat.assigned"),
-    commands.JoinList: ("the tournament seats its players: there is no waiting list", "seat.assigned"),
-    commands.DrawForSeat: ("the tournament seats its players: no seat is drawn for", "seat.assigned"),
-    commands.ReleaseSeat: ("an absent player keeps the seat the tournament gave", "absent.posts"),
-    commands.KeepApart: ("the tournament seats its players: its director moves one of them (move)", "seat.apart"),
-    commands.BarPlayer: (
-        "only the tournament director can exclude a player here (disqualify)",
-        "breach.exclude",
-        "breach.director",
-    ),
-    commands.GiveNotice: ("the structure of the tournament says what changes, and when", "levels"),
-}
-
 
 def not_here(rules: SessionRules, table: Table, command: commands.Command) -> Refusal | None:
     """Refuse a command out of place here: an order at a cash game, or an act the tournament does for players."""
@@ -64,8 +43,8 @@ def not_here(rules: SessionRules, table: Table, command: commands.Command) -> Re
         return Refusal(
             "players-seated", "players sit here: the tournament moves them first", rules.clause("seat.assigned")
         )
-    if fault := NOT_BY_THEMSELVES.get(type(command)):
-        words, *keys = fault
+    if command.tournament_decides:
+        words, *keys = command.tournament_decides
         return Refusal(
             "tournament-decides", words, rules.clause(next((key for key in keys if key in rules.clauses), ""))
         )
