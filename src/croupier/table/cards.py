@@ -23,7 +23,7 @@ from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.shuffler import jam_wait
 from croupier.table.state import REPLACED, Deck, Table, place_of
-from croupier.table.topic import Answer, Behind, Changes, Commands, Deciders, simply
+from croupier.table.topic import Answer, Behind, Changes, Commands, Deciders, noted, simply
 
 
 def bring_deck(rules: SessionRules, table: Table, command: commands.BringDeck) -> Answer:
@@ -346,6 +346,7 @@ APPLY: Changes = {
     events.DeckRemoved: _deck_removed,
     events.DeckInspected: _deck_inspected,
     events.DeckWashed: _deck_washed,
+    events.CardReplaced: noted,
     events.DeckTaken: _deck_taken,
     events.ShoeReplaced: _shoe_replaced,
     DeckDoubted: _deck_doubted,

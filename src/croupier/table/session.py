@@ -246,7 +246,7 @@ class Session:
             return ()
         if type(event) in _OF_ROUND:
             return self._take_of_round(event)
-        invariant(type(event) in APPLY_TABLE or type(event) in _NOTED, f"{type(event).__name__} is an event of a table")
+        invariant(type(event) in APPLY_TABLE, f"{type(event).__name__} is an event of a table")
         postings = table_postings(self.table, event)
         if self.round is not None:
             self._meanwhile.append((len(self._before), event))
@@ -318,7 +318,6 @@ class Session:
 
 
 _OF_ROUND = {*BETWEEN_PLAYERS.apply, *AGAINST_BANK.apply, EntriesCorrected}
-_NOTED = (table_events.CardReplaced,)  # on the record, and nothing at the table changes
 _AFTER_RULINGS = (
     commands.StartRound,
     commands.LeaveSeat,

@@ -21,6 +21,11 @@ Changes = dict[type[Event], Callable[[Table, Any], Table]]
 Behind = dict[type[Event], Callable[[SessionRules, Table, Any, int], Commands]]
 
 
+def noted(table: Table, _event: Event) -> Table:
+    """The table as it is: the event is on the record, and nothing changes."""
+    return table
+
+
 def simply(kind: type[Command]) -> Callable[[SessionRules, Table, Any, int], Commands]:
     """The command of an event that tells it whole, field by field; its moment is that of the line."""
     return lambda _rules, _table, event, at: [
