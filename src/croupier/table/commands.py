@@ -355,6 +355,17 @@ class KeepApart(Command, frozen=True, gc=False):
     reason: str
 
 
+class WarnPlayer(Command, frozen=True, gc=False):
+    """A player is warned, and plays on."""
+
+    ordered_under = "breach.warning"
+    tournament_decides = ("only the tournament director gives a penalty here (penalise)", "breach.director")
+
+    account: str
+    by: str
+    reason: str
+
+
 class BarPlayer(Command, frozen=True, gc=False):
     """A player may not play here any more."""
 

@@ -1,7 +1,7 @@
-"""Seats: choosing one, drawing for one, moving, leaving, players barred from the game.
+"""Seats: choosing one, drawing for one, moving, leaving, players warned and barred.
 
 Rule keys: `seat.choice`, `seat.rivals`, `seat.vacant`, `seat.permission`, `seat.apart`, `hands.each`, `blinds.new`,
-`blinds.new.free`, `blinds.moved`, `players`.
+`blinds.new.free`, `blinds.moved`, `players`, `breach.warning`, `breach.exclude`.
 
 A newcomer who has not come in is free of posts or not by the seat they sit in now: a move decides it again.
 
@@ -24,7 +24,7 @@ from croupier.table.lineup import may_play
 from croupier.table.rules import SessionRules, other_language
 from croupier.table.stakes import fault_in_buy_in
 from croupier.table.state import NO_SEAT, Departure, Player, Table, at_seat, clockwise, place_of, stakes_whole
-from croupier.table.topic import Answer, Behind, Changes, Commands, Deciders, simply
+from croupier.table.topic import Answer, Behind, Changes, Commands, Deciders, noted, simply
 from croupier.table.waiting import may_not_play, no_longer_waits, others_first
 
 ANYONE = "anyone"
@@ -254,6 +254,14 @@ def left(
     return events.SeatLeft(account, table.stakes[place_of(table, account)], at, reason, rules.clause(key), by)
 
 
+def warn_player(rules: SessionRules, table: Table, command: commands.WarnPlayer) -> Answer:
+    """An official warns a player, in a round or beside one; nothing else follows."""
+    clause = rules.clause("breach.warning")
+    if place_of(table, command.account) < 0:
+        return Refusal("no-seat", "this player has no seat here", clause)
+    return (events.PlayerWarned(command.account, command.by, command.reason, clause),)
+
+
 def bar_player(rules: SessionRules, table: Table, command: commands.BarPlayer) -> Answer:
     """A player is barred; a seat is given up at once."""
     clause = rules.clause("breach.exclude")
@@ -349,6 +357,7 @@ DECIDE: Deciders = {
     commands.DrawForSeat: draw_for_seat,
     commands.ChangeSeat: change_seat,
     commands.LeaveSeat: leave_seat,
+    commands.WarnPlayer: warn_player,
     commands.BarPlayer: bar_player,
 }
 APPLY: Changes = {
@@ -356,6 +365,7 @@ APPLY: Changes = {
     events.SeatTaken: _seat_taken,
     events.SeatChanged: _seat_changed,
     events.SeatLeft: _seat_vacated,
+    events.PlayerWarned: noted,
     events.PlayerBarred: _barred,
     PlayerExcluded: _excluded,
 }
@@ -364,5 +374,6 @@ BEHIND: Behind = {
     events.SeatTaken: _seat_behind,
     events.SeatChanged: _move_behind,
     events.SeatLeft: _leaving_behind,
+    events.PlayerWarned: simply(commands.WarnPlayer),
     events.PlayerBarred: simply(commands.BarPlayer),
 }

@@ -64,6 +64,7 @@ EVERY_ACT: dict[str, Sent] = {
     "move-in-list": Sent(OFFICIALS, {"account": "p-ann", "place": 1, "reason": "a regular"}),
     "take-off-list": Sent(OFFICIALS, {"account": "p-ann", "reason": "gone home"}),
     "release": Sent(OFFICIALS, {"seat": 2}),
+    "warn": Sent(OFFICIALS, {"seat": 2, "reason": "he swears at the dealer"}),
     "bar": Sent(OFFICIALS, {"seat": 2, "reason": "he is rude"}),
     "move-player": Sent(STAFF_HERE, {"seat": 1, "to": 4}),
     "keep-apart": Sent(OFFICIALS, {"seats": [1, 2], "how": "game", "reason": "brothers"}),
