@@ -2836,6 +2836,7 @@ export type Gets = {
   '/api/inspect/verification': Verification;
   '/api/me': Me;
   '/api/patrons': PatronList;
+  '/api/patrons/{account}/orders': RulingList;
   '/api/register': RegisterSeen;
   '/api/rounds': PlayedRounds;
   '/api/rulebooks': Rulebooks;
