@@ -45,6 +45,14 @@ PAGES = every_page()
 HEADINGS = re.compile("^#+ (.+)", re.MULTILINE)
 LINKS = re.compile(r"\]\(([^)\s]+)\)")
 WIDEST = 120
+TREES = (
+    "",
+    "src/croupier",
+    "docs",
+    "tests",
+    "client/src",
+    "client/src/features",
+)  # a page names paths from one of them
 CODE = re.compile("^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 WRITTEN_BY_HAND = [
     file for file in (*DOCUMENTS, *BESIDE) if file not in PAGES or file in phases.pages() or file in protocol.pages()
@@ -132,6 +140,17 @@ def test_every_link_leads_somewhere(file: Path) -> None:
         if part:
             heads = HEADINGS.findall(found.read_text(encoding="utf-8"))
             assert part in {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}, link
+
+
+@pytest.mark.parametrize(
+    "file", [file for file in WRITTEN_BY_HAND if file.name != "CHANGELOG.md"], ids=lambda file: file.name
+)
+def test_every_path_of_the_project_that_a_page_names_is_there(file: Path) -> None:
+    text = re.sub("^```.*?^```", "", file.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    for named in re.findall(
+        r"`([\w.-]+(?:/[\w.-]+)*/[\w-]+\.(?:py|ts|svelte|md)|(?:src|client|tests|docs|tools)/[\w./-]*)`", text
+    ):
+        assert any((ROOT / tree / named).exists() for tree in TREES), named
 
 
 @pytest.mark.parametrize("file", WRITTEN_BY_HAND, ids=lambda file: file.name)
