@@ -150,7 +150,8 @@ def test_every_path_of_the_project_that_a_page_names_is_there(file: Path) -> Non
     for named in re.findall(
         r"`([\w.-]+(?:/[\w.-]+)*/[\w-]+\.(?:py|ts|svelte|md)|(?:src|client|tests|docs|tools)/[\w./-]*)`", text
     ):
-        assert any((ROOT / tree / named).exists() for tree in TREES), named
+        there = named.replace("RULEBOOK", "act-omaha-2006")  # stands for any of them
+        assert any((ROOT / tree / there).exists() for tree in TREES), named
 
 
 @pytest.mark.parametrize("file", WRITTEN_BY_HAND, ids=lambda file: file.name)
