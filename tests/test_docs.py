@@ -24,6 +24,7 @@ from croupier.acts.tournament import STAFF_ACTS
 from croupier.cli.main import main
 from croupier.history.log.steps import ACTS, EXTRA_BLINDS
 from croupier.history.script.poker import Script, ScriptSeat
+from croupier.history.text import banked, poker
 from croupier.house.people import ROLES
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.tournament.decide import DECIDE
@@ -45,6 +46,14 @@ PAGES = cache(every_page)  # made when a test asks for them, and not by every pr
 HEADINGS = re.compile("^#+ (.+)", re.MULTILINE)
 LINKS = re.compile(r"\]\(([^)\s]+)\)")
 WIDEST = 120
+TREES = (
+    "",
+    "src/croupier",
+    "docs",
+    "tests",
+    "client/src",
+    "client/src/features",
+)  # a page names paths from one of them
 CODE = re.compile("^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 GENERATED = "Written from the code"  # say pages that `make tables` writes, but for those of policies
 POLICIES = (policies.FILE, *policies.FOLDER.glob("*"))
@@ -75,12 +84,12 @@ def test_every_event_has_its_place_and_its_fields() -> None:
             assert f"| `{field}` |" in page.partition(f"### {tag_of(kind)}\n")[2].partition("\n##")[0], (kind, field)
 
 
-def test_the_types_of_news_are_events_and_have_all_of_a_table() -> None:
+def test_the_types_of_news_are_all_that_a_table_is_told() -> None:
     page = (ROOT / "docs" / "reference" / "protocol.md").read_text(encoding="utf-8")
     rows = page.partition("### news\n")[2].partition("\n## ")[0].splitlines()
     named = {name for row in rows if row.startswith("|") for name in re.findall(r"`([a-z-]+)`", row)}
-    assert named <= {tag_of(kind) for kinds in events.events_by_stream().values() for kind in kinds}
-    assert named >= {tag_of(kind) for kind, words in TABLE_WORDS.items() if words.news}
+    of_rounds = {tag_of(kind) for lines in (poker._LINES, banked._LINES) for kind in lines}
+    assert named == of_rounds | {tag_of(kind) for kind, words in TABLE_WORDS.items() if words.news}
 
 
 def test_the_page_of_commands_has_every_command_and_says_who_gives_it() -> None:
@@ -139,6 +148,18 @@ def test_every_link_leads_somewhere(file: Path) -> None:
         if part:
             heads = HEADINGS.findall(found.read_text(encoding="utf-8"))
             assert part in {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}, link
+
+
+@pytest.mark.parametrize(
+    "file", [file for file in WRITTEN_BY_HAND if file.name != "CHANGELOG.md"], ids=lambda file: file.name
+)
+def test_every_path_of_the_project_that_a_page_names_is_there(file: Path) -> None:
+    text = re.sub("^```.*?^```", "", file.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    for named in re.findall(
+        r"`([\w.-]+(?:/[\w.-]+)*/[\w-]+\.(?:py|ts|svelte|md)|(?:src|client|tests|docs|tools)/[\w./-]*)`", text
+    ):
+        there = named.replace("RULEBOOK", "act-omaha-2006")  # stands for any of them
+        assert any((ROOT / tree / there).exists() for tree in TREES), named
 
 
 @pytest.mark.parametrize("file", WRITTEN_BY_HAND, ids=lambda file: file.name)

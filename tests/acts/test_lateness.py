@@ -11,25 +11,19 @@ from croupier.acts.act import Act
 from croupier.acts.lateness import Moments, too_late
 from croupier.acts.table import ACTS, read_act
 from croupier.store import open_store
-from tests.support.room.rights import FIELDS
+from tests.support.room.every_act import EVERY_ACT
 from tests.support.room.rooms import PEOPLE, Client, FakeClock, a_room, ended, person, playing, round_number, seated
 
 OMAHA, ULTIMATE = "act-omaha-2006", "act-uth-2025"
-OF_TURN = {
-    "fold", "check", "stand", "call", "bet", "raise", "call-and-fold", "show", "muck", "play", "vote", "straddle",
-    "over-blind", "start", "enter",
-}  # fmt: skip
-LATE = OF_TURN | {"wager", "concede", "post", "top-up", "pay-time"}
-LATE |= {"deal", "cards", "wagers", "correct", "chips", "player-time"}
 
 
 @pytest.mark.parametrize("name", ACTS)
 def test_acts_that_answer_something_are_late_once_it_is_over_and_others_never_are(name: str) -> None:
-    act = read_act({"act": name, **FIELDS.get(name, {})})
+    act = read_act({"act": name, **EVERY_ACT[name].fields})
     assert isinstance(act, Act)
     moments = Moments(1, last=50, turn=50, opened=50, ended=50, stakes=50, own={"ann": 50})
     refusal = too_late(moments, act, "ann", 49)
-    assert (refusal is not None) == (name in LATE)
+    assert (refusal is not None) == EVERY_ACT[name].late
     assert refusal is None or (refusal.clause == "system" and refusal.code == "too-late")
     assert too_late(moments, act, "ann", 50) is None
     assert too_late(moments, act, "ann", None) is None

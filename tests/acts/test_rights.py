@@ -7,37 +7,15 @@ import pytest
 from croupier.acts.rights import STAFF
 from croupier.acts.table import ACTS
 from croupier.house.people import ROLES, Person
-from tests.support.room.rights import FIELDS, REPORT
+from tests.support.room.every_act import EVERY_ACT, REPORT
 from tests.support.room.rooms import Client, a_room, ended, playing, seated, seq
 
 OMAHA, ULTIMATE = "act-omaha-2006", "act-uth-2025"
-OFFICIALS = {
-    "page",
-    "move-in-list",
-    "take-off-list",
-    "inspect-deck",
-    "replace-card",
-    "replace-shoe",
-    "trivial-chips",
-    "keep-apart",
-}
-DEAL = {
-    "sign-on", "sign-off", "count", "start", "deal", "cards", "enter", "wagers", "correct", "seat-player", "unseat",
-    "move-player", "chips", "player-away", "player-back", "entry", "player-time", "player-agrees", "list-player",
-    "unlist-player", "bring-deck", "check-deck", "wash-deck", "remove-deck", "take-deck", "shuffler-failed", "clear-jam",
-    "make-change", "close-table",
-}  # fmt: skip
-RULE, OPERATE = {"report", "choose", "release", "bar"} | OFFICIALS, {"notice", "close", "withdraw", "float", "goods"}
-CALLS = {"floor"}
-LET_THROUGH: dict[str, set[str]] = {  # what each role may do, said here once more and by hand
-    "player": ACTS.keys() - RULE - OPERATE - DEAL,
-    "dealer": DEAL | CALLS | {"report", "clock"},
-    "supervisor": RULE | DEAL | CALLS | {"clock"},
-    "director": RULE | {"clock", "move-player"},
-    "operator": OPERATE,
-    "regulator": set(),
-}
 TALKS = {"player", "dealer", "supervisor", "director", "operator"}
+
+
+def test_every_act_is_sent_and_said_once_more_by_hand() -> None:
+    assert EVERY_ACT.keys() == ACTS.keys()
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -48,12 +26,12 @@ async def test_every_act_is_let_through_or_refused_by_role(role: str) -> None:
         await clock.until(room, lambda: playing(actor))
         who = Person(f"p-{role}", role.capitalize(), frozenset({role}))
         await room.house.wallets.give_play_money(who.account, 1_000_00, clock.now())
-        for name in ACTS:
+        for name, sent in EVERY_ACT.items():
             before = seq(actor)
-            answer = await actor.do(who, f"try {name}", {"act": name, **FIELDS.get(name, {})})
+            answer = await actor.do(who, f"try {name}", {"act": name, **sent.fields})
             assert answer.fault is None, (name, answer)
             refused = answer.refusal is not None and answer.refusal.code == "no-right"
-            assert refused == (name not in LET_THROUGH[role]), (role, name, answer)
+            assert refused == (role not in sent.roles), (role, name, answer)
             assert not refused or (seq(actor) == before and answer.refusal.clause == "system")  # type: ignore[union-attr]
         await ended(*clients)
 
@@ -69,7 +47,7 @@ async def test_who_may_talk_and_who_is_asked_to_sit(role: str) -> None:
         silence = other.view["you"]["silence"]
         assert (silence and silence["reason"]) == (refusal and refusal.reason)
         assert ("sit" in other.open) == (role == "player")
-        assert other.open.keys() <= LET_THROUGH[role]
+        assert all(role in EVERY_ACT[name].roles for name in other.open)
         await ended(ann, other)
 
 

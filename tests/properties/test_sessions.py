@@ -15,7 +15,7 @@ import pytest
 
 from croupier.banked.apply import APPLY as APPLY_BANKED
 from croupier.poker.apply import APPLY as APPLY_POKER
-from croupier.table.applying.apply import APPLY as APPLY_TABLE
+from croupier.table.topics import APPLY as APPLY_TABLE
 from tests.support.properties.sittings import Sitting
 
 SESSIONS = int(os.environ.get("SESSIONS", "300"))

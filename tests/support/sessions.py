@@ -31,7 +31,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.table import commands
 from croupier.table import events as table_events
-from croupier.table.decide import ELECTRONIC_SHOE, open_table
+from croupier.table.opening import ELECTRONIC_SHOE, open_table
 from croupier.table.rules import MINUTE_MS, session_rules
 from croupier.table.session import Command, Session
 from croupier.table.state import Player, Table, place_of

@@ -26,7 +26,7 @@ def test_what_lies_beside_play_is_what_the_ledger_moves_for_a_player() -> None:
 
 def test_every_event_of_a_table_is_decided_again_but_for_its_opening_and_the_shuffle() -> None:
     checked_otherwise = {events.TableOpened, DeckShuffled, DeckCut, CardsOpened}
-    assert {kind for kind in TABLE_EVENTS if kind not in behind._BEHIND} == checked_otherwise
+    assert {kind for kind in TABLE_EVENTS if kind not in behind.BEHIND} == checked_otherwise
 
 
 def test_every_event_of_the_house_says_on_which_stream_it_is_kept() -> None:

@@ -7,7 +7,7 @@ import pytest
 from croupier.errors import RequestError
 from croupier.room.demo.demo import demo_rules
 from croupier.rulebooks import rulebook
-from croupier.table.decide import open_table
+from croupier.table.opening import open_table
 
 RULES = demo_rules(rulebook("act-omaha-2006"))
 

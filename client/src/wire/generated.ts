@@ -2742,6 +2742,7 @@ export type TableAct =
   | { act: 'vote'; choice: string; }
   | { act: 'wager'; ante: number; blind: number; trips?: number; }
   | { act: 'wagers'; seat: number; ante: number; blind: number; trips?: number; marker?: boolean; reason?: string; }
+  | { act: 'warn'; seat: number; reason: string; }
   | { act: 'wash-deck'; deck: number; }
   | { act: 'withdraw'; notice: number; reason: string; };
 
@@ -2835,6 +2836,7 @@ export type Gets = {
   '/api/inspect/verification': Verification;
   '/api/me': Me;
   '/api/patrons': PatronList;
+  '/api/patrons/{account}/orders': RulingList;
   '/api/register': RegisterSeen;
   '/api/rounds': PlayedRounds;
   '/api/rulebooks': Rulebooks;

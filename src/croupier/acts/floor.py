@@ -1,5 +1,5 @@
-"""Acts of officials at every table: reports and choices, seats, the waiting list, bars. A call for the clock and the
-floor.
+"""Acts of officials at every table: reports and choices, seats, the waiting list, warnings and bars. A call for the clock
+and the floor.
 
 Where cards are real the dealer enters reports too, and moves players; everyone at a table may call an official.
 """
@@ -14,7 +14,7 @@ from croupier.acts.act import ENTERED, EVERYWHERE, AboutPerson, Account, Name, S
 from croupier.acts.notes import FloorCall, Wished
 from croupier.acts.rights import AT_TABLE, DEAL, PLAY, RULE, rights_of
 from croupier.acts.standpoint import Standpoint
-from croupier.acts.table_act import Meant, OfSeat, TableAct
+from croupier.acts.table_act import Meant, OfPlayer, OfSeat, TableAct
 from croupier.acts.wishes import MOVE, Wish
 from croupier.errors import RequestError
 from croupier.house import DEALER, SUPERVISOR
@@ -61,6 +61,12 @@ class Release(OfSeat, tag="release", right=RULE, where=EVERYWHERE, means=command
 
 class Bar(OfSeat, tag="bar", right=RULE, where=EVERYWHERE, means=commands.BarPlayer):
     """Bar a player from the game."""
+
+    reason: AboutPerson
+
+
+class Warn(OfPlayer, tag="warn", right=RULE, where=EVERYWHERE, for_cash=True, means=commands.WarnPlayer):
+    """Warn a player on the record."""
 
     reason: AboutPerson
 

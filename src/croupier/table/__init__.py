@@ -2,20 +2,19 @@
 
 from croupier.table import commands, events
 from croupier.table.absent_hands import is_given_up
-from croupier.table.applying.apply import absorb, apply
-from croupier.table.applying.cards import fault_words
 from croupier.table.approved_opening import approved_opening
 from croupier.table.behind import commands_behind, is_decided_again
-from croupier.table.cards import cards_in_doubt, cards_wait, decks_here, unchecked_at_close, whole_deck
+from croupier.table.cards import cards_in_doubt, cards_wait, decks_here, fault_words, unchecked_at_close, whole_deck
 from croupier.table.change_terms import OPERATOR
 from croupier.table.commands import CorrectEntries, StartRound
 from croupier.table.deadline import CALLED, Deadline
 from croupier.table.dealers import is_real
-from croupier.table.decide import ELECTRONIC_SHOE, TableDue, decide, due, open_table
+from croupier.table.decide import TableDue, decide, due
 from croupier.table.events import ELECTRONIC, REAL, RulesChanged, TableOpened
 from croupier.table.ledger import Round
 from croupier.table.lineup import entry_clause, may_play, next_lineup, owed
 from croupier.table.notices import make_change, not_yet, rounds_left, rules_with
+from croupier.table.opening import ELECTRONIC_SHOE, open_table
 from croupier.table.round_report import round_report
 from croupier.table.rounds_to_wait import posting, rounds_to_wait
 from croupier.table.rules import HOUR_MS, MINUTE_MS, SessionRules, other_language, session_rules
@@ -28,6 +27,7 @@ from croupier.table.stakes import is_declared, least_stake, stake_to_return_with
 from croupier.table.state import REPLACED, Notice, Player, Table, at_seat, clockwise, is_called, place_of, seat_of
 from croupier.table.time_to_act import SECOND_MS, called_ms, turn_of
 from croupier.table.top_up import before_the_first_card, stake_is_locked, stakes_are_open
+from croupier.table.topics import absorb, apply
 from croupier.table.waiting import is_in_order
 
 __all__ = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.errors import RequestError
 from croupier.house import Register
 from croupier.rulebooks import in_force, rulebook
-from croupier.table.decide import BY_HAND, ELECTRONIC_SHOE, open_table
 from croupier.table.events import ELECTRONIC, REAL, TableOpened
+from croupier.table.opening import BY_HAND, ELECTRONIC_SHOE, open_table
 from croupier.table.rules import SessionRules
 
 

@@ -10,20 +10,20 @@ is closed before its cards were checked once more, where the rulebook asks for t
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.cards import Card, card_text, check_deck, parse_cards
 from croupier.errors import CroupierError
-from croupier.protocol import Event, Refusal
+from croupier.protocol import DeckDoubted, Refusal
 from croupier.rulebooks import deck_of
 from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.shuffler import jam_wait
-from croupier.table.state import Deck, Table, place_of
-
-Answer = tuple[Event, ...] | Refusal
+from croupier.table.state import REPLACED, Deck, Table, place_of
+from croupier.table.topic import Answer, Behind, Changes, Commands, Deciders, noted, simply
 
 
 def bring_deck(rules: SessionRules, table: Table, command: commands.BringDeck) -> Answer:
@@ -259,3 +259,105 @@ def cards_not_ready(rules: SessionRules, table: Table) -> Refusal | None:
     """Refuse to deal while the cards are not ready."""
     wait = cards_wait(rules, table)
     return wait.why if wait else None
+
+
+def _deck_brought(table: Table, event: events.DeckBrought) -> Table:
+    deck = Deck(event.deck, event.colour, event.backs, checked=event.checked, replaces=table.round > 0)
+    return replace(table, decks=(*table.decks, deck), deck=table.deck or event.deck)
+
+
+def _of_deck(table: Table, number: int, **changes: Any) -> Table:
+    decks = [replace(deck, **changes) if deck.number == number else deck for deck in table.decks]
+    return replace(table, decks=tuple(decks))
+
+
+def _deck_checked(table: Table, event: events.DeckChecked) -> Table:
+    return _of_deck(table, event.deck, checked=True, checked_by=event.by, closed=event.when == "closing", doubted="")
+
+
+def _deck_doubted(table: Table, event: DeckDoubted) -> Table:
+    gone = table.decks_gone
+    here = [replace(deck, doubted=event.under) for deck in table.decks[gone:]]
+    return replace(table, decks=(*table.decks[:gone], *here))
+
+
+def _deck_faulty(table: Table, event: events.DeckFaulty) -> Table:
+    closed = event.when == "closing"
+    return _of_deck(table, event.deck, checked=False, inspected=False, closed=closed, faulty=fault_words(event))
+
+
+def fault_words(event: events.DeckFaulty) -> str:
+    """Return the fault of a deck in words: "missing 7c; too many As"."""
+    kinds = (("missing", event.missing), ("too many or foreign", event.extra))
+    return "; ".join([f"{kind} {' '.join(cards)}" for kind, cards in kinds if cards])
+
+
+def _deck_removed(table: Table, event: events.DeckRemoved) -> Table:
+    """Another deck that is there is dealt from in its place, else the next that comes."""
+    gone = _of_deck(table, event.deck, off=True)
+    here = [deck.number for deck in gone.decks[gone.decks_gone :] if not deck.off and not deck.faulty]
+    return replace(gone, deck=(here[-1] if here else 0) if table.deck == event.deck else table.deck)
+
+
+def _deck_inspected(table: Table, event: events.DeckInspected) -> Table:
+    return _of_deck(table, event.deck, inspected=True)
+
+
+def _deck_washed(table: Table, event: events.DeckWashed) -> Table:
+    return _of_deck(table, event.deck, washed=True)
+
+
+def _deck_taken(table: Table, event: events.DeckTaken) -> Table:
+    return replace(table, deck=event.deck, jam="" if table.jam == REPLACED else table.jam)
+
+
+def _shoe_replaced(table: Table, _event: events.ShoeReplaced) -> Table:
+    return replace(table, deck=0, decks_gone=len(table.decks))
+
+
+def _check_behind(rules: SessionRules, _table: Table, event: events.DeckChecked, _at: int) -> Commands:
+    whole = whole_deck(rules)
+    return [commands.CheckDeck(event.deck, whole, event.by, closing=event.when == "closing")]
+
+
+def _fault_behind(rules: SessionRules, _table: Table, event: events.DeckFaulty, _at: int) -> Commands:
+    found = (*[card for card in whole_deck(rules) if card not in event.missing], *event.extra)
+    return [commands.CheckDeck(event.deck, found, event.by, closing=event.when == "closing")]
+
+
+def _taking_behind(_rules: SessionRules, table: Table, event: events.DeckTaken, _at: int) -> Commands:
+    asked = tuple([player.account for player in table.players])
+    return [commands.TakeDeck(event.deck, event.by, event.ground, asked)]
+
+
+DECIDE: Deciders = {
+    commands.BringDeck: bring_deck,
+    commands.CheckDeck: check_cards,
+    commands.RemoveDeck: remove_deck,
+    commands.InspectDeck: inspect_deck,
+    commands.WashDeck: wash_deck,
+    commands.ReplaceCard: replace_card,
+    commands.TakeDeck: take_deck,
+}
+APPLY: Changes = {
+    events.DeckBrought: _deck_brought,
+    events.DeckChecked: _deck_checked,
+    events.DeckFaulty: _deck_faulty,
+    events.DeckRemoved: _deck_removed,
+    events.DeckInspected: _deck_inspected,
+    events.DeckWashed: _deck_washed,
+    events.CardReplaced: noted,
+    events.DeckTaken: _deck_taken,
+    events.ShoeReplaced: _shoe_replaced,
+    DeckDoubted: _deck_doubted,
+}
+BEHIND: Behind = {
+    events.DeckBrought: simply(commands.BringDeck),
+    events.DeckChecked: _check_behind,
+    events.DeckFaulty: _fault_behind,
+    events.DeckRemoved: simply(commands.RemoveDeck),
+    events.DeckInspected: simply(commands.InspectDeck),
+    events.DeckWashed: simply(commands.WashDeck),
+    events.CardReplaced: simply(commands.ReplaceCard),
+    events.DeckTaken: _taking_behind,
+}

@@ -11,10 +11,14 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambd
     """The base of all commands of a table."""
 
     ordered_under: ClassVar[str | None] = None  # the rule key of an official's order, which says who gives it and why
+    waits_under: ClassVar[str | None] = None  # and that of one that waits for the end of the round
+    tournament_decides: ClassVar[tuple[str, ...]] = ()  # in the words of a refusal there, and its rule keys in turn
 
 
 class ChangeFloat(Command, frozen=True, gc=False):
     """Bring chips from the cage to the bank of the table, or take some back."""
+
+    waits_under = "stake.locked"
 
     amount: int
     by: str
@@ -63,6 +67,7 @@ class ReplaceCard(Command, frozen=True, gc=False):
     """A card is exchanged for a sound one; supervisor and dealer have both checked it."""
 
     ordered_under = "deck.change"
+    waits_under = "deck.change"
 
     deck: int
     card: str
@@ -73,6 +78,8 @@ class ReplaceCard(Command, frozen=True, gc=False):
 
 class TakeDeck(Command, frozen=True, gc=False):
     """A deck is dealt from next: on whose word, on which ground, and who asked for it."""
+
+    waits_under = "deck.change"
 
     deck: int
     by: str
@@ -99,6 +106,7 @@ class ReplaceShoe(Command, frozen=True, gc=False):
     """Another dealing shoe takes the place of the one in use: "automated" or "card"."""
 
     ordered_under = "shoe.replacement"
+    waits_under = "shoe.replacement"
 
     shoe: str
     by: str
@@ -107,6 +115,8 @@ class ReplaceShoe(Command, frozen=True, gc=False):
 
 class JoinList(Command, frozen=True, gc=False):
     """Wait for a seat."""
+
+    tournament_decides = ("the tournament seats its players: there is no waiting list", "seat.assigned")
 
     account: str
 
@@ -141,6 +151,8 @@ class MoveInList(Command, frozen=True, gc=False):
 class DrawForSeat(Command, frozen=True, gc=False):
     """Several players want one free seat: the cards they drew, in turn, ties drawn again."""
 
+    tournament_decides = ("the tournament seats its players: no seat is drawn for", "seat.assigned")
+
     seat: int
     accounts: tuple[str, ...]
     cards: tuple[str, ...]
@@ -162,6 +174,9 @@ class TakeSeat(Command, frozen=True, gc=False):
 class ChangeSeat(Command, frozen=True, gc=False):
     """Move to a free seat."""
 
+    waits_under = "seat.choice"
+    tournament_decides = ("only the tournament moves players", "seat.assigned")
+
     account: str
     seat: int
     permitted: str = ""
@@ -172,6 +187,9 @@ class ChangeSeat(Command, frozen=True, gc=False):
 class LeaveSeat(Command, frozen=True, gc=False):
     """Leave the table with the whole stake."""
 
+    waits_under = "stake.locked"
+    tournament_decides = ("players keep the seats the tournament gave them", "seat.assigned")
+
     account: str
     at: int
     by: str = ""  # an official, where it is not the player's own wish
@@ -181,6 +199,9 @@ class LeaveSeat(Command, frozen=True, gc=False):
 class ReleaseSeat(Command, frozen=True, gc=False):
     """An official gives the seat of an absent player away."""
 
+    waits_under = "seat.absent"
+    tournament_decides = ("an absent player keeps the seat the tournament gave", "absent.posts")
+
     account: str
     by: str
     at: int
@@ -188,6 +209,8 @@ class ReleaseSeat(Command, frozen=True, gc=False):
 
 class SendAway(Command, frozen=True, gc=False):
     """The tournament takes a player from the table: "moved", "out", "disqualified", "session-over" or "cancelled"."""
+
+    waits_under = "seat.assigned"
 
     account: str
     by: str
@@ -198,6 +221,8 @@ class SendAway(Command, frozen=True, gc=False):
 class ChangeStack(Command, frozen=True, gc=False):
     """The tournament adds chips to a stack or takes some: "re-buy", "add-on", "removed", "race-off", "corrected"."""
 
+    waits_under = "stack.locked"
+
     account: str
     amount: int  # below zero where chips are taken
     reason: str
@@ -207,6 +232,8 @@ class ChangeStack(Command, frozen=True, gc=False):
 class SetRules(Command, frozen=True, gc=False):
     """The tournament's structure has come to other rules: the next level, or the rule for the last two."""
 
+    waits_under = "levels"
+
     settings: dict[str, str]
     by: str
     at: int
@@ -215,6 +242,9 @@ class SetRules(Command, frozen=True, gc=False):
 class RaiseStake(Command, frozen=True, gc=False):
     """Add chips to the stake."""
 
+    waits_under = "stake.locked"
+    tournament_decides = ("only the tournament adds to a stack", "stack.locked")
+
     account: str
     amount: int
 
@@ -222,12 +252,17 @@ class RaiseStake(Command, frozen=True, gc=False):
 class LowerStake(Command, frozen=True, gc=False):
     """Take chips off the stake and stay."""
 
+    waits_under = "stake.locked"
+    tournament_decides = ("chips leave a stack only by play", "stack.locked")
+
     account: str
     amount: int
 
 
 class BuyGoods(Command, frozen=True, gc=False):
     """Pay for goods or services from staff out of the stake."""
+
+    tournament_decides = ("chips leave a stack only by play", "stack.locked")
 
     account: str
     amount: int
@@ -237,6 +272,7 @@ class RuleTrivialChips(Command, frozen=True, gc=False):
     """An official says whether a stake that does not come to the smallest bet plays."""
 
     ordered_under = "chip.trivial"
+    tournament_decides = ("every chip of a tournament plays", "stack.locked")
 
     by: str
     play: bool
@@ -266,6 +302,8 @@ class ChooseEntry(Command, frozen=True, gc=False):
 class GiveNotice(Command, frozen=True, gc=False):
     """Announce a change of the table's rules, or its close; `minutes` where the close is by time."""
 
+    tournament_decides = ("the structure of the tournament says what changes, and when", "levels")
+
     by: str
     at: int
     settings: dict[str, str] = msgspec.field(default_factory=dict)
@@ -291,6 +329,8 @@ class WithdrawNotice(Command, frozen=True, gc=False):
 class MakeChange(Command, frozen=True, gc=False):
     """Put an announced change into effect."""
 
+    waits_under = "limits.change"
+
     notice: int
     at: int
 
@@ -307,9 +347,21 @@ class KeepApart(Command, frozen=True, gc=False):
     """Two players do not sit in one game, or not beside each other."""
 
     ordered_under = "seat.apart"
+    tournament_decides = ("the tournament seats its players: its director moves one of them (move)", "seat.apart")
 
     accounts: tuple[str, str]
     how: str
+    by: str
+    reason: str
+
+
+class WarnPlayer(Command, frozen=True, gc=False):
+    """A player is warned, and plays on."""
+
+    ordered_under = "breach.warning"
+    tournament_decides = ("only the tournament director gives a penalty here (penalise)", "breach.director")
+
+    account: str
     by: str
     reason: str
 
@@ -318,6 +370,12 @@ class BarPlayer(Command, frozen=True, gc=False):
     """A player may not play here any more."""
 
     ordered_under = "breach.exclude"
+    waits_under = "breach.exclude"
+    tournament_decides = (
+        "only the tournament director can exclude a player here (disqualify)",
+        "breach.exclude",
+        "breach.director",
+    )
 
     account: str
     by: str
@@ -328,11 +386,15 @@ class BarPlayer(Command, frozen=True, gc=False):
 class StartRound(Command, frozen=True, gc=False):
     """Open the next round."""
 
+    waits_under = "order_of_play"
+
     at: int
 
 
 class CloseTable(Command, frozen=True, gc=False):
     """Close the table."""
+
+    waits_under = "close.notice"
 
     by: str
     at: int

@@ -8,13 +8,15 @@ dealer. The room knows whether a person is a dealer or a supervisor.
 
 from __future__ import annotations
 
-from croupier.protocol import LONGEST_NAME, Event, Refusal, is_name
+from msgspec.structs import replace
+
+from croupier.protocol import LONGEST_NAME, Refusal, is_name
 from croupier.rulings import fault_in_words
 from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table, place_of
+from croupier.table.topic import Answer, Behind, Changes, Deciders, simply
 
-Answer = tuple[Event, ...] | Refusal
 OURS = "practice"
 COUNTS = ("opening", "closing")
 NO_REAL_CARDS = Refusal("house-deals", "the house deals here: no dealer signs on, and nothing is entered", "system")
@@ -114,3 +116,41 @@ def _fault_in_count(rules: SessionRules, count: int | None) -> Refusal | None:
 def _book(rules: SessionRules, table: Table, count: int | None) -> int | None:
     """Return the book a count is held against: the bank's chips; between players the tray of change is in no book."""
     return table.bank if count is not None and rules.kind.has_bank else None
+
+
+def _dealer_here(table: Table, event: events.DealerSignedOn | events.DealerRelieved) -> Table:
+    return replace(table, dealer=event.account, enters=event.account)
+
+
+def _signed_off(table: Table, _event: events.DealerSignedOff) -> Table:
+    return replace(table, dealer="", enters="")
+
+
+def _taken_over(table: Table, event: events.EntriesTakenOver) -> Table:
+    return replace(table, enters=event.account)
+
+
+def _counted(table: Table, event: events.TableCounted) -> Table:
+    return replace(table, counted=event.when)
+
+
+DECIDE: Deciders = {
+    commands.SignOn: sign_on,
+    commands.SignOff: sign_off,
+    commands.TakeOver: take_over,
+    commands.CountTable: count_table,
+}
+APPLY: Changes = {
+    events.DealerSignedOn: _dealer_here,
+    events.DealerRelieved: _dealer_here,
+    events.DealerSignedOff: _signed_off,
+    events.EntriesTakenOver: _taken_over,
+    events.TableCounted: _counted,
+}
+BEHIND: Behind = {
+    events.DealerSignedOn: simply(commands.SignOn),
+    events.DealerRelieved: simply(commands.SignOn),
+    events.DealerSignedOff: simply(commands.SignOff),
+    events.EntriesTakenOver: simply(commands.TakeOver),
+    events.TableCounted: simply(commands.CountTable),
+}

@@ -1,7 +1,7 @@
 """A session at a table: four functions and one writer, as for a round.
 
 `due` says what the table waits for, `decide` answers a command with events or a refusal, `apply`
-(table/applying/apply.py) gives the table after an event. Commands of a round go to the round's own functions; what they
+(table/topics.py) gives the table after an event. Commands of a round go to the round's own functions; what they
 come to is applied to the table as well (`absorb`).
 
 Refusals, in order of precedence: the table is closed or not open; the command is none for a table of a tournament, or
@@ -10,71 +10,29 @@ for one that is none; a round is going on and the command is for between rounds;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
 from croupier.banked import open_round as open_banked_round
-from croupier.chips import CASH, CHIPS, PLAY, unit_of
-from croupier.errors import RequestError
-from croupier.house import SYSTEM_STREAMS
 from croupier.poker import RoundOpened, open_round
-from croupier.protocol import Event, Refusal, is_name, is_zone
-from croupier.table import commands
+from croupier.protocol import Event, Refusal
+from croupier.table import commands, topics
 from croupier.table import events as table_events
-from croupier.table.applying.apply import apply
-from croupier.table.cards import (
-    bring_deck,
-    cards_not_ready,
-    check_cards,
-    inspect_deck,
-    remove_deck,
-    replace_card,
-    take_deck,
-    wash_deck,
-)
-from croupier.table.dealers import count_table, nobody_deals, sign_off, sign_on, take_over
+from croupier.table.apart import still_together
+from croupier.table.cards import cards_not_ready
+from croupier.table.dealers import nobody_deals
 from croupier.table.gaming_hours import opens_at, outside_hours
 from croupier.table.lineup import Lineup, may_play, next_lineup, players_here
-from croupier.table.notices import agree, close_table, give_notice, make_change, not_yet, replace_shoe, withdraw_notice
+from croupier.table.notices import not_yet
 from croupier.table.official_reasons import without_reason
 from croupier.table.rules import SessionRules
-from croupier.table.seating import (
-    DECLARED,
-    bar_player,
-    change_seat,
-    choose_entry,
-    come_back,
-    draw_for_seat,
-    go_away,
-    keep_apart,
-    leave_seat,
-    left,
-    release_seat,
-    still_together,
-    take_seat,
-)
-from croupier.table.shuffler import clear_jam, fail_shuffler
-from croupier.table.stakes import (
-    buy_goods,
-    change_float,
-    declarations,
-    in_play,
-    lower_stake,
-    pay_time,
-    raise_stake,
-    rule_trivial_chips,
-)
+from croupier.table.seating import DECLARED, left, take_seat
+from croupier.table.stakes import declarations, in_play
 from croupier.table.state import Table, clockwise, place_of
-from croupier.table.tournament_tables import change_stack, not_here, seat_by_tournament, send_away, set_rules
-from croupier.table.waiting import call_player, join_list, leave_list, move_in_list
-
-Answer = tuple[Event, ...] | Refusal
-
-
-ELECTRONIC_SHOE = "the verifiable shuffle"  # the shoe of an electronic table
-BY_HAND = "the dealer's hand"  # and one with real cards, where no shoe is in use
+from croupier.table.topic import Answer, Deciders
+from croupier.table.topics import apply
+from croupier.table.tournament_tables import not_here, seat_by_tournament
 
 
 class TableDue(msgspec.Struct, frozen=True, gc=False):
@@ -88,66 +46,6 @@ class TableDue(msgspec.Struct, frozen=True, gc=False):
     words: str
     clause: str
     until: int = 0  # start of the hours of gaming, in ms UTC
-
-
-def open_table(
-    rules: SessionRules,
-    name: str,
-    *,
-    by: str,
-    approval: str,
-    shoe: str = ELECTRONIC_SHOE,
-    bank: int = 0,
-    historical: bool = False,
-    zone: str = "",
-    tournament: str = "",
-    cards: str = table_events.ELECTRONIC,
-    play_money: bool = False,
-) -> table_events.TableOpened:
-    """The first event of a table; `tournament` is the one whose table it is, `cards` are real where a dealer deals them."""
-    if not approval or not shoe:
-        raise RequestError(
-            f"a table opens with a recorded approval ({rules.table.rulebook} {rules.clause('table.approval')}); "
-            f"give its reference, and that of the shoe"
-        )
-    if not is_name(name) or name in SYSTEM_STREAMS:
-        raise RequestError(f"a table has a name without spaces and colons, and not one of {', '.join(SYSTEM_STREAMS)}")
-    if bank and not rules.kind.has_bank:
-        raise RequestError("players play against each other here, and no bank is at the table")
-    if zone and not is_zone(zone):
-        raise RequestError(f"'{zone[:60]}' is no time zone; one is Australia/Sydney")
-    if tournament and not is_name(tournament):
-        raise RequestError(f"'{tournament[:60]}' is no name of a tournament: letters, without spaces and colons")
-    if tournament and rules.table.values.get("amounts") != "chips":
-        raise RequestError("the table of a tournament plays with its chips: tournament=true and amounts=chips")
-    if cards not in (table_events.ELECTRONIC, table_events.REAL):
-        raise RequestError(
-            f"'{cards[:20]}' is no kind of cards; there are {table_events.ELECTRONIC} and {table_events.REAL}"
-        )
-    if cards == table_events.REAL and shoe == ELECTRONIC_SHOE:
-        raise RequestError("real cards are dealt from a real shoe or by hand")
-    if historical and rules.money and not play_money:
-        raise RequestError("an edition that is not in force is played for play money alone")
-    game, money = rules.game, PLAY if play_money else CASH
-    return table_events.TableOpened(
-        name,
-        game.book,
-        game.edition,
-        game.digest,
-        game.encoded,
-        rules.seats,
-        approval,
-        shoe,
-        by,
-        rules.clause("table.approval"),
-        unit_of(tournament) if tournament else money if rules.money else CHIPS,
-        bank,
-        historical,
-        zone,
-        tournament,
-        cards,
-        play_money,
-    )
 
 
 def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
@@ -185,7 +83,7 @@ def decide(rules: SessionRules, table: Table, command: commands.Command) -> Answ
         return fault
     if fault := without_reason(rules, command):
         return fault
-    if table.playing and type(command) in _BETWEEN_ROUNDS and _is_in_round(rules, table, command):
+    if table.playing and command.waits_under is not None and _is_in_round(rules, table, command):
         return Refusal("round-going-on", "a round is going on: do this after it", _locked_under(rules, table, command))
     return DECIDE[type(command)](rules, table, command)
 
@@ -204,27 +102,7 @@ def _is_in_round(rules: SessionRules, table: Table, command: commands.Command) -
 def _locked_under(rules: SessionRules, table: Table, command: commands.Command) -> str:
     """The clause of what has to wait: a change that was announced has its own."""
     announced = [notice.under for notice in table.notices if notice.number == getattr(command, "notice", 0)]
-    return announced[0] if announced else rules.clause(_BETWEEN_ROUNDS[type(command)])
-
-
-_BETWEEN_ROUNDS: dict[type[commands.Command], str] = {
-    commands.RaiseStake: "stake.locked",
-    commands.LowerStake: "stake.locked",
-    commands.ChangeFloat: "stake.locked",
-    commands.LeaveSeat: "stake.locked",
-    commands.SendAway: "seat.assigned",
-    commands.ChangeStack: "stack.locked",
-    commands.SetRules: "levels",
-    commands.ReleaseSeat: "seat.absent",
-    commands.ChangeSeat: "seat.choice",
-    commands.ReplaceCard: "deck.change",
-    commands.TakeDeck: "deck.change",
-    commands.ReplaceShoe: "shoe.replacement",
-    commands.MakeChange: "limits.change",
-    commands.StartRound: "order_of_play",
-    commands.CloseTable: "close.notice",
-    commands.BarPlayer: "breach.exclude",
-}
+    return announced[0] if announced else rules.clause(command.waits_under or "")
 
 
 def start_round(rules: SessionRules, table: Table, command: commands.StartRound) -> Answer:
@@ -316,51 +194,7 @@ def _take_seat(rules: SessionRules, table: Table, command: commands.TakeSeat) ->
     return (seat_by_tournament if table.tournament else take_seat)(rules, table, command)
 
 
-DECIDE: dict[type[commands.Command], Callable[[SessionRules, Table, Any], Answer]] = {
-    commands.ChangeFloat: change_float,
-    commands.BringDeck: bring_deck,
-    commands.CheckDeck: check_cards,
-    commands.RemoveDeck: remove_deck,
-    commands.InspectDeck: inspect_deck,
-    commands.WashDeck: wash_deck,
-    commands.ReplaceCard: replace_card,
-    commands.TakeDeck: take_deck,
-    commands.FailShuffler: fail_shuffler,
-    commands.ClearJam: clear_jam,
-    commands.ReplaceShoe: replace_shoe,
-    commands.JoinList: join_list,
-    commands.LeaveList: leave_list,
-    commands.CallPlayer: call_player,
-    commands.MoveInList: move_in_list,
-    commands.DrawForSeat: draw_for_seat,
-    commands.TakeSeat: _take_seat,
-    commands.ChangeSeat: change_seat,
-    commands.LeaveSeat: leave_seat,
-    commands.SendAway: send_away,
-    commands.ChangeStack: change_stack,
-    commands.SetRules: set_rules,
-    commands.ReleaseSeat: release_seat,
-    commands.RaiseStake: raise_stake,
-    commands.LowerStake: lower_stake,
-    commands.BuyGoods: buy_goods,
-    commands.RuleTrivialChips: rule_trivial_chips,
-    commands.GoAway: go_away,
-    commands.ComeBack: come_back,
-    commands.ChooseEntry: choose_entry,
-    commands.GiveNotice: give_notice,
-    commands.Agree: agree,
-    commands.WithdrawNotice: withdraw_notice,
-    commands.MakeChange: make_change,
-    commands.PayTime: pay_time,
-    commands.KeepApart: keep_apart,
-    commands.BarPlayer: bar_player,
-    commands.StartRound: start_round,
-    commands.CloseTable: close_table,
-    commands.SignOn: sign_on,
-    commands.SignOff: sign_off,
-    commands.TakeOver: take_over,
-    commands.CountTable: count_table,
-}
+DECIDE: Deciders = topics.DECIDE | {commands.TakeSeat: _take_seat, commands.StartRound: start_round}
 
 
 def take(

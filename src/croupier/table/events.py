@@ -416,6 +416,15 @@ class PlayersKeptApart(TableEvent, frozen=True, gc=False, tag="players-kept-apar
     under: str
 
 
+class PlayerWarned(TableEvent, frozen=True, gc=False, tag="player-warned"):
+    """An official has warned a player, who plays on."""
+
+    account: str
+    by: str
+    reason: SealedReason
+    under: str
+
+
 class PlayerBarred(TableEvent, frozen=True, gc=False, tag="player-barred"):
     """A player may not come back to this table."""
 

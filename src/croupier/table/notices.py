@@ -10,19 +10,20 @@ was a lower limit when it was announced may be a higher one by then.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from croupier.check import invariant
 from croupier.errors import DeterminationError, RulebookError
 from croupier.protocol import Event, Refusal
-from croupier.rulebooks import TableRules, deck_of, rulebook, settle
-from croupier.table import commands
-from croupier.table import events as table_events
+from croupier.rulebooks import TableRules, deck_of, rulebook, settle, settled_again
+from croupier.table import commands, events
 from croupier.table.cards import unchecked_at_close
 from croupier.table.change_terms import never_changes, not_theirs, terms_of
 from croupier.table.lineup import may_play
 from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
 from croupier.table.seating import left
 from croupier.table.state import Notice, Table
-
-Answer = tuple[Event, ...] | Refusal
+from croupier.table.topic import Answer, Behind, Changes, Commands, Deciders, simply
 
 FIFTEEN_MINUTES = 15
 THREE_ROUNDS = 3
@@ -47,7 +48,7 @@ def give_notice(rules: SessionRules, table: Table, command: commands.GiveNotice)
     if fault := not_theirs(rules, terms, command.by):
         return fault
     return (
-        table_events.NoticeGiven(
+        events.NoticeGiven(
             number,
             "rules",
             command.by,
@@ -79,7 +80,7 @@ def _closing(rules: SessionRules, table: Table, command: commands.GiveNotice, nu
     else:
         rounds = 1
     under = rules.clause("close.notice", 1 if until and not rounds else 0)
-    return (table_events.NoticeGiven(number, "closing", command.by, table.round, command.at, under, {}, rounds, until),)
+    return (events.NoticeGiven(number, "closing", command.by, table.round, command.at, under, {}, rounds, until),)
 
 
 def rules_with(table: TableRules, settings: dict[str, str]) -> TableRules | Refusal:
@@ -105,14 +106,14 @@ def agree(rules: SessionRules, table: Table, command: commands.Agree) -> Answer:
         return Refusal("not-at-the-table", "only players at the table may agree to a change", clause)
     if command.account in notice.agreed:
         return Refusal("agreed-already", "this player has agreed already", clause)
-    return (table_events.AgreementGiven(command.notice, command.account),)
+    return (events.AgreementGiven(command.notice, command.account),)
 
 
 def withdraw_notice(rules: SessionRules, table: Table, command: commands.WithdrawNotice) -> Answer:
     """Take an announced change back."""
     if _notice(table, command.notice) is None:
         return Refusal("no-such-notice", "there is no such notice", rules.clause("limits.change"))
-    return (table_events.NoticeWithdrawn(command.notice, command.by, command.reason),)
+    return (events.NoticeWithdrawn(command.notice, command.by, command.reason),)
 
 
 def _notice(table: Table, number: int) -> Notice | None:
@@ -154,7 +155,7 @@ def changed_to(
     other_deck = deck_of(changed) != deck_of(rules.table)
     return (
         *_fitted(rules, new, table),
-        table_events.RulesChanged(notice, new.game.digest, new.game.encoded, clause, other_deck, by),
+        events.RulesChanged(notice, new.game.digest, new.game.encoded, clause, other_deck, by),
     )
 
 
@@ -191,15 +192,13 @@ def _fitted(rules: SessionRules, new: SessionRules, table: Table) -> list[Event]
     if not rules.kind.wagers_rise(rules.game, new.game):
         return []
     clause = rules.clause("stake.range")
-    events: list[Event] = []
+    fitted: list[Event] = []
     for player, stake in zip(table.players, table.stakes, strict=True):
         if new.stake_max and stake > new.stake_max:
-            events.append(
-                table_events.StakeLowered(player.account, stake - new.stake_max, "above the new most", clause)
-            )
+            fitted.append(events.StakeLowered(player.account, stake - new.stake_max, "above the new most", clause))
         elif stake < new.stake_min:
-            events.append(table_events.StakeShort(player.account, new.stake_min, clause))
-    return events
+            fitted.append(events.StakeShort(player.account, new.stake_min, clause))
+    return fitted
 
 
 def replace_shoe(rules: SessionRules, table: Table, command: commands.ReplaceShoe) -> Answer:
@@ -210,7 +209,7 @@ def replace_shoe(rules: SessionRules, table: Table, command: commands.ReplaceSho
         return Refusal("no-shoe", "no shuffling shoe is in use", clause)
     if command.shoe != "automated" and not (command.shoe == "card" and way == "either-shoe"):
         return Refusal("wrong-shoe", "this shoe cannot replace the one in use", clause)
-    replaced = table_events.ShoeReplaced(command.shoe, command.by, command.reason, clause)
+    replaced = events.ShoeReplaced(command.shoe, command.by, command.reason, clause)
     if command.shoe == rules.table["shoe"]:
         return (replaced,)
     second = {} if command.shoe == "automated" else {"second-deck": "false"}
@@ -218,7 +217,7 @@ def replace_shoe(rules: SessionRules, table: Table, command: commands.ReplaceSho
     if isinstance(changed, Refusal):
         return changed
     game = session_rules(changed).game
-    return replaced, table_events.RulesChanged(NO_NOTICE, game.digest, game.encoded, clause)
+    return replaced, events.RulesChanged(NO_NOTICE, game.digest, game.encoded, clause)
 
 
 def close_table(rules: SessionRules, table: Table, command: commands.CloseTable) -> Answer:
@@ -243,4 +242,74 @@ def close_table(rules: SessionRules, table: Table, command: commands.CloseTable)
         left(rules, table, player.account, command.at, "the table closes", "close.notice", command.by)
         for player in table.players
     ]
-    return (*going, table_events.TableClosed(command.by, clause, table.bank))
+    return (*going, events.TableClosed(command.by, clause, table.bank))
+
+
+def _notice_given(table: Table, event: events.NoticeGiven) -> Table:
+    terms = (event.round, event.rounds, event.until, event.agree)
+    notice = Notice(event.notice, event.about, *terms, event.settings, under=event.under)
+    return replace(table, notices=(*table.notices, notice), notices_given=event.notice)
+
+
+def _agreement_given(table: Table, event: events.AgreementGiven) -> Table:
+    notices = [
+        replace(notice, agreed=(*notice.agreed, event.account)) if notice.number == event.notice else notice
+        for notice in table.notices
+    ]
+    return replace(table, notices=tuple(notices))
+
+
+def _notice_over(table: Table, event: events.NoticeWithdrawn | events.RulesChanged) -> Table:
+    return replace(table, notices=tuple([notice for notice in table.notices if notice.number != event.notice]))
+
+
+def _rules_changed(table: Table, event: events.RulesChanged) -> Table:
+    """From now on by other rules; a deck that was complete before is not by these."""
+    decks = tuple([replace(deck, checked=False) for deck in table.decks]) if event.cards else table.decks
+    return _notice_over(replace(table, decks=decks), event)
+
+
+def _closed(table: Table, _event: events.TableClosed) -> Table:
+    invariant(not table.players, "nobody sits at a closed table")
+    return replace(table, closed=True, bank=0)
+
+
+def _notice_behind(_rules: SessionRules, _table: Table, event: events.NoticeGiven, _at: int) -> Commands:
+    minutes = max(event.until - event.at, 0) // MINUTE_MS
+    return [commands.GiveNotice(event.by, event.at, event.settings, event.about == "closing", minutes)]
+
+
+def _change_behind(rules: SessionRules, table: Table, event: events.RulesChanged, at: int) -> Commands:
+    if not table.tournament:
+        return [commands.MakeChange(event.notice, at)]
+    changed = settled_again(rules.table.rulebook, bytes(event.rules))
+    return [commands.SetRules(changed.written, event.by, at)]
+
+
+def _close_behind(_rules: SessionRules, _table: Table, event: events.TableClosed, at: int) -> Commands:
+    return [commands.CloseTable(event.by, at)]
+
+
+DECIDE: Deciders = {
+    commands.GiveNotice: give_notice,
+    commands.Agree: agree,
+    commands.WithdrawNotice: withdraw_notice,
+    commands.MakeChange: make_change,
+    commands.ReplaceShoe: replace_shoe,
+    commands.CloseTable: close_table,
+}
+APPLY: Changes = {
+    events.NoticeGiven: _notice_given,
+    events.AgreementGiven: _agreement_given,
+    events.NoticeWithdrawn: _notice_over,
+    events.RulesChanged: _rules_changed,
+    events.TableClosed: _closed,
+}
+BEHIND: Behind = {
+    events.NoticeGiven: _notice_behind,
+    events.AgreementGiven: simply(commands.Agree),
+    events.NoticeWithdrawn: simply(commands.WithdrawNotice),
+    events.RulesChanged: _change_behind,
+    events.ShoeReplaced: simply(commands.ReplaceShoe),
+    events.TableClosed: _close_behind,
+}

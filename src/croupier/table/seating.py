@@ -1,7 +1,7 @@
-"""Seats: choosing one, drawing for one, moving, leaving, absent players, players kept apart.
+"""Seats: choosing one, drawing for one, moving, leaving, players warned and barred.
 
-Rule keys: `seat.choice`, `seat.rivals`, `seat.vacant`, `seat.permission`, `seat.absent`, `seat.apart`, `hands.each`,
-`stake.declared`, `blinds.new`, `blinds.new.free`, `blinds.moved`, `players`.
+Rule keys: `seat.choice`, `seat.rivals`, `seat.vacant`, `seat.permission`, `seat.apart`, `hands.each`, `blinds.new`,
+`blinds.new.free`, `blinds.moved`, `players`, `breach.warning`, `breach.exclude`.
 
 A newcomer who has not come in is free of posts or not by the seat they sit in now: a move decides it again.
 
@@ -12,19 +12,20 @@ not allowed it; the seat is not there, taken, or others come first; then the sta
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.cards import JOKER, UNKNOWN, parse_cards
+from croupier.check import invariant
 from croupier.errors import CroupierError
-from croupier.poker import penalty_clauses
-from croupier.protocol import HOUSE, Event, Refusal, is_name
+from croupier.protocol import PlayerExcluded, Refusal, is_name, seat_at
 from croupier.table import commands, events
-from croupier.table.lineup import entry_clause, may_play, next_lineup
+from croupier.table.apart import beside
+from croupier.table.lineup import may_play
 from croupier.table.rules import SessionRules, other_language
 from croupier.table.stakes import fault_in_buy_in
-from croupier.table.state import Player, Table, at_seat, clockwise, place_of
-from croupier.table.waiting import may_not_play, others_first
-
-Answer = tuple[Event, ...] | Refusal
+from croupier.table.state import NO_SEAT, Departure, Player, Table, at_seat, clockwise, place_of, stakes_whole
+from croupier.table.topic import Answer, Behind, Changes, Commands, Deciders, noted, simply
+from croupier.table.waiting import may_not_play, no_longer_waits, others_first
 
 ANYONE = "anyone"
 THREE_ROUNDS = 3
@@ -50,7 +51,7 @@ def _may_not_sit(rules: SessionRules, table: Table, account: str, seat: int, *, 
         return Refusal("table-full", f"the table is full: the deck serves {rules.seats} players", rules.clause("seats"))
     for one, other, how in table.apart:
         place = place_of(table, other if account == one else one if account == other else "")
-        if how == "seats" and place >= 0 and _beside(table, seat, table.players[place].seat):
+        if how == "seats" and place >= 0 and beside(table, seat, table.players[place].seat):
             return Refusal(
                 "kept-apart",
                 "a player this one is kept apart from sits next to this seat: take another",
@@ -62,10 +63,6 @@ def _may_not_sit(rules: SessionRules, table: Table, account: str, seat: int, *, 
 def _one_more(rules: SessionRules, table: Table) -> bool:
     """Tell whether an official may start the game with one player above the usual number."""
     return "seat.extra" in rules.ways and not table.round and rules.served > rules.seats
-
-
-def _beside(table: Table, seat: int, other: int) -> bool:
-    return 1 in (clockwise(table.seats, other, seat), clockwise(table.seats, seat, other))
 
 
 def draw_for_seat(rules: SessionRules, table: Table, command: commands.DrawForSeat) -> Answer:
@@ -257,99 +254,12 @@ def left(
     return events.SeatLeft(account, table.stakes[place_of(table, account)], at, reason, rules.clause(key), by)
 
 
-def release_seat(rules: SessionRules, table: Table, command: commands.ReleaseSeat) -> Answer:
-    """An official gives the seat of an absent player away, where the rulebook lets one.
-
-    The house has a player without chips who buys none leave as a declared player does. At a table for play money it
-    also gives back the seat of a player who is away, has no chips or sat three rounds out, where no clause asks for it.
-    """
-    place = place_of(table, command.account)
-    if place < 0:
-        return Refusal("no-seat", "this player has no seat here", rules.clause("seat.absent"))
-    answer = _release_absent(rules, table, command, place)
-    if command.by != HOUSE or not isinstance(answer, Refusal):
-        return answer
-    broke = not table.stakes[place]
-    if broke and "stake.declared" in rules.ways and rules.money:
-        return (_released(rules, table, command, rules.clause("stake.declared", 1)),)
-    player = table.players[place]
-    if table.play_money and (broke or player.away or player.idle >= THREE_ROUNDS):
-        return (_released(rules, table, command, "practice"),)
-    return answer
-
-
-def _release_absent(rules: SessionRules, table: Table, command: commands.ReleaseSeat, place: int) -> Answer:
-    """Release the seat of an absent player as the rulebook has it."""
-    clause, player = rules.clause("seat.absent"), table.players[place]
-    way = rules.ways.get("seat.absent", "")
-    if way == "three-rounds-full-table":
-        if player.idle < THREE_ROUNDS:
-            return Refusal(
-                "not-long-enough",
-                f"this player has been away for {player.idle} rounds: the seat is free after three",
-                clause,
-            )
-        if len(table.players) < table.seats:
-            return Refusal("seats-free", "there are free seats: no player has to give one up", clause)
-    elif way == "second-big-blind":
-        if not rules.is_left_to(command.by):
-            return Refusal("not-theirs", f"only the {rules.ways['official']} may release a seat", clause)
-        if not table.stakes[place] and "seat.occupants" in rules.ways:
-            return (_released(rules, table, command, rules.clause("seat.occupants")),)
-        if not player.away:
-            return Refusal("not-away", "this player is not away", clause)
-        third = sum(other.away for other in table.players) >= THREE_AWAY and _last_to_go(table) == command.account
-        if not third and not _misses_again(rules, table, player, command.at):
-            return Refusal(
-                "not-long-enough",
-                "this player is not about to miss a second big blind, and is not the third one away",
-                clause,
-            )
-        clause = rules.clause("seat.absent", 1) if third else clause
-    return (_released(rules, table, command, clause),)
-
-
-def _released(rules: SessionRules, table: Table, command: commands.ReleaseSeat, clause: str) -> events.SeatLeft:
-    absent = clause in rules.clauses["seat.absent"] or table.stakes[place_of(table, command.account)] > 0
-    reason = ABSENT if absent else WITHOUT_STAKE
-    gone = left(rules, table, command.account, command.at, reason)
-    return msgspec.structs.replace(gone, under=clause, by=command.by)
-
-
-def _last_to_go(table: Table) -> str:
-    """The absent player who was the last to go."""
-    return max(table.players, key=lambda player: player.went).account
-
-
-def _misses_again(rules: SessionRules, table: Table, player: Player, at: int) -> bool:
-    """Tell whether the last blind, missed once, would go past this player again in the next round."""
-    last = len(rules.blinds) - 1
-    missed = dict(next_lineup(rules, table, at).missed)
-    return bool(player.missed >> last & 1) and last in missed.get(player.account, ())
-
-
-def keep_apart(rules: SessionRules, table: Table, command: commands.KeepApart) -> Answer:
-    """An official keeps two players out of one game, or off neighbouring seats."""
-    clause = rules.clause("seat.apart")
-    if "seat.apart" in rules.ways and not rules.is_left_to(command.by):
-        return Refusal("not-theirs", f"only the {rules.ways['official']} may keep players apart", clause)
-    if (
-        len(set(command.accounts)) != 2
-        or command.how not in ("game", "seats")
-        or not all(map(is_name, command.accounts))
-    ):
-        return Refusal("wrong-pair", "name two different players to keep apart, by game or by seats", clause)
-    return (events.PlayersKeptApart(command.accounts, command.how, command.by, command.reason, clause),)
-
-
-def still_together(rules: SessionRules, table: Table) -> Refusal | None:
-    """Two players who are to be kept apart and are not, yet."""
-    for one, other, how in table.apart:
-        seats = [player.seat for player in table.players if player.account in (one, other)]
-        if len(seats) == 2 and (how == "game" or _beside(table, seats[0], seats[1])):
-            words = f"seats {seats[0]} and {seats[1]} are kept apart: one of the players has to move"
-            return Refusal("kept-apart", words, rules.clause("seat.apart"))
-    return None
+def warn_player(rules: SessionRules, table: Table, command: commands.WarnPlayer) -> Answer:
+    """An official warns a player, in a round or beside one; nothing else follows."""
+    clause = rules.clause("breach.warning")
+    if place_of(table, command.account) < 0:
+        return Refusal("no-seat", "this player has no seat here", clause)
+    return (events.PlayerWarned(command.account, command.by, command.reason, clause),)
 
 
 def bar_player(rules: SessionRules, table: Table, command: commands.BarPlayer) -> Answer:
@@ -365,30 +275,105 @@ def bar_player(rules: SessionRules, table: Table, command: commands.BarPlayer) -
     return (barred, left(rules, table, command.account, command.at, "barred", "breach.exclude"))
 
 
-def go_away(rules: SessionRules, table: Table, command: commands.GoAway) -> Answer:
-    """Stay seated and be dealt out; who is away already may be so under another clause, or under none any more."""
-    place = place_of(table, command.account)
-    if place < 0 or (table.players[place].away and table.players[place].away_under == command.penalty):
-        return Refusal("not-there", "only a player who is at the table can go away", rules.clause("seat.absent"))
-    if command.penalty and not (table.tournament and command.penalty in penalty_clauses(rules.table.rulebook)):
-        return Refusal("not-sent-away", "no player is sent away under that clause", rules.clause("seat.absent"))
-    return (events.PlayerAway(command.account, command.penalty),)
+def _seat_drawn(table: Table, event: events.SeatDrawn) -> Table:
+    return replace(table, drawn=(*table.drawn, (event.seat, event.winner)))
 
 
-def come_back(rules: SessionRules, table: Table, command: commands.ComeBack) -> Answer:
-    """Be dealt in again."""
-    place = place_of(table, command.account)
-    if place < 0 or not table.players[place].away:
-        return Refusal("not-away", "only a player who is away can come back", rules.clause("seat.absent"))
-    return (events.PlayerBack(command.account),)
+def _seat_taken(table: Table, event: events.SeatTaken) -> Table:
+    invariant(at_seat(table, event.seat) is None and place_of(table, event.account) < 0, "one player, one free seat")
+    player = Player(event.account, event.seat, event.waits, event.waits_under, warned=event.warned)
+    place = sum(other.seat < event.seat for other in table.players)
+    players, stakes = list(table.players), list(table.stakes)
+    players.insert(place, player)
+    stakes.insert(place, event.stake)
+    free = tuple([seat for seat in table.vacated if seat != event.seat])
+    seats = max(table.seats, event.seat)  # one more than usual may start a game
+    seated = replace(table, players=tuple(players), stakes=tuple(stakes), vacated=free, seats=seats)
+    return stakes_whole(no_longer_waits(seated, event.account) if table.waiting else seated)
 
 
-def choose_entry(rules: SessionRules, table: Table, command: commands.ChooseEntry) -> Answer:
-    """Post what is owed, or wait for the blind."""
-    place = place_of(table, command.account)
-    if place < 0 or table.players[place].waits in ("", "free"):
-        return Refusal("owes-nothing", "this player owes no blind and waits for nothing", rules.clause("blinds.missed"))
-    player = table.players[place]
-    if not rules.blinds:
-        return Refusal("no-blinds", "this game has antes: there is nothing to post", rules.clause("blinds.new"))
-    return (events.EntryChosen(command.account, command.post, entry_clause(rules, player, post=command.post)),)
+def _vacate(table: Table, seat: int, taken: int = NO_SEAT) -> Table:
+    """A seat comes free, with the others of this break, and another may be taken by who left it."""
+    others = [free for free in table.vacated if table.offered == table.round and free != taken]
+    return replace(table, vacated=(*others, seat), offered=table.round)
+
+
+def _seat_changed(table: Table, event: events.SeatChanged) -> Table:
+    place = place_of(table, event.account)
+    player, stake = table.players[place], table.stakes[place]
+    waits = {"waits": event.waits, "waits_under": event.waits_under, "post": False} if event.waits else {}
+    moved = replace(player, seat=event.seat, **waits)
+    pairs = [pair for pair in zip(table.players, table.stakes, strict=True) if pair[0] is not player]
+    pairs = sorted([*pairs, (moved, stake)], key=lambda pair: pair[0].seat)
+    players, stakes = zip(*pairs, strict=True)
+    seats = max(table.seats, event.seat)  # also by a move, one more than usual may be there when a game starts
+    return stakes_whole(_vacate(replace(table, players=players, stakes=stakes, seats=seats), player.seat, event.seat))
+
+
+def _seat_vacated(table: Table, event: events.SeatLeft) -> Table:
+    place = place_of(table, event.account)
+    invariant(table.stakes[place] == event.stake, "a player leaves with the whole stake")
+    seat = table.players[place].seat
+    invariant(seat not in table.playing, "a player leaves between rounds")
+    players = table.players[:place] + table.players[place + 1 :]
+    stakes = table.stakes[:place] + table.stakes[place + 1 :]
+    gone = Departure(event.account, event.at, event.stake, event.reason, event.under, event.by)
+    earlier = [other for other in table.departures if other.account != event.account]
+    left = replace(table, players=players, stakes=stakes, departures=(*earlier, gone))
+    return stakes_whole(_vacate(left, seat))
+
+
+def _barred(table: Table, event: events.PlayerBarred) -> Table:
+    return replace(table, barred=(*table.barred, event.account))
+
+
+def _excluded(table: Table, event: PlayerExcluded) -> Table:
+    player = at_seat(table, seat_at(table.playing or table.dealt, event.place))  # also once the round is over
+    invariant(player is not None, "a player who is barred has a seat")
+    return table if player is None else replace(table, barred=(*table.barred, player.account))
+
+
+def _seat_behind(_rules: SessionRules, _table: Table, event: events.SeatTaken, _at: int) -> Commands:
+    taken = (event.account, event.seat, event.stake, event.at, event.permitted)
+    return [commands.TakeSeat(*taken, moved, event.warned, bool(event.speaks)) for moved in (*MOVED, BY_TOURNAMENT)]
+
+
+def _move_behind(rules: SessionRules, _table: Table, event: events.SeatChanged, _at: int) -> Commands:
+    allowed = ("", rules.ways["official"])
+    return [commands.ChangeSeat(event.account, event.seat, permitted, by=event.by) for permitted in allowed]
+
+
+def _leaving_behind(_rules: SessionRules, _table: Table, event: events.SeatLeft, at: int) -> Commands:
+    return [
+        commands.LeaveSeat(event.account, event.at, event.by, event.to),
+        commands.ReleaseSeat(event.account, event.by, event.at),
+        commands.SendAway(event.account, event.by, event.at, event.reason),
+        commands.CloseTable(event.by, event.at),
+        commands.StartRound(at),
+    ]
+
+
+DECIDE: Deciders = {
+    commands.DrawForSeat: draw_for_seat,
+    commands.ChangeSeat: change_seat,
+    commands.LeaveSeat: leave_seat,
+    commands.WarnPlayer: warn_player,
+    commands.BarPlayer: bar_player,
+}
+APPLY: Changes = {
+    events.SeatDrawn: _seat_drawn,
+    events.SeatTaken: _seat_taken,
+    events.SeatChanged: _seat_changed,
+    events.SeatLeft: _seat_vacated,
+    events.PlayerWarned: noted,
+    events.PlayerBarred: _barred,
+    PlayerExcluded: _excluded,
+}
+BEHIND: Behind = {
+    events.SeatDrawn: simply(commands.DrawForSeat),
+    events.SeatTaken: _seat_behind,
+    events.SeatChanged: _move_behind,
+    events.SeatLeft: _leaving_behind,
+    events.PlayerWarned: simply(commands.WarnPlayer),
+    events.PlayerBarred: simply(commands.BarPlayer),
+}

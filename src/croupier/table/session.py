@@ -23,8 +23,6 @@ from croupier.rulings import AGAINST_BANK, BETWEEN_PLAYERS, correction, is_offic
 from croupier.table import commands
 from croupier.table import events as table_events
 from croupier.table.absent_hands import for_absent, is_given_up
-from croupier.table.applying.apply import APPLY as APPLY_TABLE
-from croupier.table.applying.apply import apply
 from croupier.table.cards import cards_in_doubt
 from croupier.table.dealers import NO_REAL_CARDS, is_real
 from croupier.table.decide import decide
@@ -37,6 +35,8 @@ from croupier.table.rulings_on_outsiders import decided_first, nobody_there
 from croupier.table.stakes import buy_goods
 from croupier.table.state import Table, place_of, with_seats
 from croupier.table.top_up import stakes_are_open, top_up
+from croupier.table.topics import APPLY as APPLY_TABLE
+from croupier.table.topics import apply
 
 Command = commands.Command | RoundCommand
 
@@ -246,7 +246,7 @@ class Session:
             return ()
         if type(event) in _OF_ROUND:
             return self._take_of_round(event)
-        invariant(type(event) in APPLY_TABLE or type(event) in _NOTED, f"{type(event).__name__} is an event of a table")
+        invariant(type(event) in APPLY_TABLE, f"{type(event).__name__} is an event of a table")
         postings = table_postings(self.table, event)
         if self.round is not None:
             self._meanwhile.append((len(self._before), event))
@@ -318,7 +318,6 @@ class Session:
 
 
 _OF_ROUND = {*BETWEEN_PLAYERS.apply, *AGAINST_BANK.apply, EntriesCorrected}
-_NOTED = (table_events.CardReplaced,)  # on the record, and nothing at the table changes
 _AFTER_RULINGS = (
     commands.StartRound,
     commands.LeaveSeat,

@@ -9,12 +9,14 @@ from.
 
 from __future__ import annotations
 
-from croupier.protocol import Event, Refusal
+from msgspec.structs import replace
+
+from croupier.protocol import Refusal
 from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.state import REPLACED, Table
+from croupier.table.topic import Answer, Behind, Changes, Deciders, simply
 
-Answer = tuple[Event, ...] | Refusal
 STEPS = {  # the next step after a jam, in its order
     "removed": "the shuffler has jammed: take the cards out and clear it",
     "checked": "check the cards of the jam for damage",
@@ -56,3 +58,20 @@ def jam_wait(rules: SessionRules, table: Table) -> Refusal | None:
     return Refusal(
         "jammed", STEPS[table.jam], rules.clause("deck.change", 2) if damaged else rules.clause("shuffler.jam")
     )
+
+
+def _shuffler_failed(table: Table, event: events.ShufflerFailed) -> Table:
+    jammed = event.fault == "jam"
+    return replace(table, machine=jammed, jam="removed" if jammed else "")
+
+
+_NEXT_STEP = {"removed": "checked", "checked": "riffled"}
+
+
+def _jam_step_done(table: Table, event: events.JamStepDone) -> Table:
+    return replace(table, jam=REPLACED if event.damaged else _NEXT_STEP.get(event.step, ""))
+
+
+DECIDE: Deciders = {commands.FailShuffler: fail_shuffler, commands.ClearJam: clear_jam}
+APPLY: Changes = {events.ShufflerFailed: _shuffler_failed, events.JamStepDone: _jam_step_done}
+BEHIND: Behind = {events.ShufflerFailed: simply(commands.FailShuffler), events.JamStepDone: simply(commands.ClearJam)}

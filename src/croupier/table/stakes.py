@@ -9,13 +9,16 @@ is no way from one stake to another.
 
 from __future__ import annotations
 
-from croupier.protocol import Event, Refusal
-from croupier.table import commands
-from croupier.table import events as table_events
-from croupier.table.rules import HOUR_MS, SessionRules
-from croupier.table.state import Table, place_of
+from msgspec.structs import replace
 
-Answer = tuple[Event, ...] | Refusal
+from croupier.check import invariant
+from croupier.poker import ChipsAdded, PayoutCorrected, RoundVoided
+from croupier.protocol import Event, Refusal
+from croupier.table import commands, events
+from croupier.table.rules import HOUR_MS, SessionRules
+from croupier.table.rulings_after_round import moved_by
+from croupier.table.state import Table, place_of, player_changed, stakes_whole
+from croupier.table.topic import Answer, Behind, Changes, Commands, Deciders, simply
 
 
 def fault_in_buy_in(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Refusal | None:
@@ -92,7 +95,7 @@ def raise_stake(rules: SessionRules, table: Table, command: commands.RaiseStake)
         )
     if rules.stake_max and stake > rules.stake_max and rules.ways.get("stake.topup") != "at-least-minimum":
         return Refusal("above-maximum", f"the stake may come to at most {rules.game.money(rules.stake_max)}", clause)
-    return (table_events.StakeRaised(command.account, command.amount, clause),)
+    return (events.StakeRaised(command.account, command.amount, clause),)
 
 
 def lower_stake(rules: SessionRules, table: Table, command: commands.LowerStake) -> Answer:
@@ -113,7 +116,7 @@ def lower_stake(rules: SessionRules, table: Table, command: commands.LowerStake)
         return Refusal(
             "below-minimum", f"leave {rules.game.money(rules.stake_min)} or more", rules.clause("stake.join")
         )
-    return (table_events.StakeLowered(command.account, command.amount, "taken off", clause),)
+    return (events.StakeLowered(command.account, command.amount, "taken off", clause),)
 
 
 def buy_goods(rules: SessionRules, table: Table, command: commands.BuyGoods, folded_with: int | None = None) -> Answer:
@@ -132,7 +135,7 @@ def buy_goods(rules: SessionRules, table: Table, command: commands.BuyGoods, fol
     amount, held = command.amount, table.stakes[place] if folded_with is None else folded_with
     if type(amount) is not int or not 0 < amount <= held or amount % rules.game.chip:
         return Refusal("wrong-payment", "pay with chips this player has", clause)
-    return (table_events.StakeLowered(command.account, command.amount, table_events.GOODS, clause),)
+    return (events.StakeLowered(command.account, command.amount, events.GOODS, clause),)
 
 
 def rule_trivial_chips(rules: SessionRules, table: Table, command: commands.RuleTrivialChips) -> Answer:
@@ -144,7 +147,7 @@ def rule_trivial_chips(rules: SessionRules, table: Table, command: commands.Rule
         return Refusal("not-theirs", f"only the {rules.ways['official']} may rule on trivial chips", clause)
     if command.play == table.trivial:
         return Refusal("so-already", "trivial chips are ruled on that way already", clause)
-    return (table_events.TrivialChipsRuled(command.play, command.by, clause, command.reason),)
+    return (events.TrivialChipsRuled(command.play, command.by, clause, command.reason),)
 
 
 def in_play(rules: SessionRules, table: Table, stake: int) -> int:
@@ -162,7 +165,7 @@ def change_float(rules: SessionRules, table: Table, command: commands.ChangeFloa
         return Refusal("no-bank", "players play against each other here: the table has no bank", "system")
     if type(command.amount) is not int or not command.amount or table.bank + command.amount < 0:
         return Refusal("wrong-amount", "give an amount, at most what the bank has", "system")
-    return (table_events.FloatChanged(command.amount, command.by, "practice"),)
+    return (events.FloatChanged(command.amount, command.by, "practice"),)
 
 
 def is_declared(rules: SessionRules, table: Table, place: int) -> bool:
@@ -174,14 +177,14 @@ def declarations(rules: SessionRules, table: Table) -> list[Event]:
     """Return the declarations made, the lapses, and the departures without a stake as the next round starts."""
     if "stake.declared" not in rules.ways or not rules.money:
         return []
-    events: list[Event] = []
+    told: list[Event] = []
     for player, stake in zip(table.players, table.stakes, strict=True):
         short = stake < rules.stake_min
         if short and not player.declared and not player.away:
-            events.append(table_events.PlayerDeclared(player.account, rules.clause("stake.declared")))
+            told.append(events.PlayerDeclared(player.account, rules.clause("stake.declared")))
         elif player.declared and not short:
-            events.append(table_events.DeclarationLapsed(player.account, rules.clause("stake.declared")))
-    return events
+            told.append(events.DeclarationLapsed(player.account, rules.clause("stake.declared")))
+    return told
 
 
 def pay_time(rules: SessionRules, table: Table, command: commands.PayTime) -> Answer:
@@ -196,9 +199,129 @@ def pay_time(rules: SessionRules, table: Table, command: commands.PayTime) -> An
         return Refusal("wrong-hours", "pay for 1 to 24 whole hours", clause)
     start = max(command.at, table.players[place].paid_until)
     until = start + command.hours * HOUR_MS
-    return (table_events.TimePaid(command.account, command.hours * rules.hourly, until, clause),)
+    return (events.TimePaid(command.account, command.hours * rules.hourly, until, clause),)
 
 
 def least_stake(rules: SessionRules) -> int:
     """The least to sit down with: against the bank, where the rules name none, what the least round begins with."""
     return max(rules.stake_min, rules.game.stake_least)
+
+
+def _staked(table: Table, account: str, amount: int) -> Table:
+    place = place_of(table, account)
+    stakes = list(table.stakes)
+    stakes[place] += amount
+    if 0 < table.players[place].short <= stakes[place]:
+        table = player_changed(table, account, short=0)
+    return stakes_whole(replace(table, stakes=tuple(stakes)))
+
+
+def _stake_short(table: Table, event: events.StakeShort) -> Table:
+    return player_changed(table, event.account, short=event.least)
+
+
+def _trivial_chips_ruled(table: Table, event: events.TrivialChipsRuled) -> Table:
+    return replace(table, trivial=event.play)
+
+
+def _stake_raised(table: Table, event: events.StakeRaised | events.StackChanged) -> Table:
+    seat = table.players[place_of(table, event.account)].seat
+    raised = _staked(table, event.account, event.amount)
+    return _set_aside(raised, seat, event.amount) if seat in table.playing else raised
+
+
+def _chips_added(table: Table, event: ChipsAdded) -> Table:
+    """Chips that were bought before the first card come into the round."""
+    return _set_aside(table, table.playing[event.place], -event.amount)
+
+
+def _set_aside(table: Table, seat: int, amount: int) -> Table:
+    """More chips of a player dealt in lie beside the round, or fewer."""
+    aside = dict(table.aside)
+    aside[seat] = aside.get(seat, 0) + amount
+    invariant(aside[seat] >= 0, "chips that come into a round lie at the seat")
+    return replace(table, aside=tuple([(one, kept) for one, kept in aside.items() if kept]))
+
+
+def _stake_lowered(table: Table, event: events.StakeLowered) -> Table:
+    seat = table.players[place_of(table, event.account)].seat
+    if seat in table.playing:  # folded: the round knows the stake until it ends
+        return replace(table, spent=(*table.spent, (seat, event.amount)))
+    return _staked(table, event.account, -event.amount)
+
+
+def _moved_after_end(table: Table, event: PayoutCorrected | RoundVoided) -> Table:
+    """A pot pushed the wrong way, or a round made void, found once it was over; before that the round itself knows."""
+    if table.playing:
+        return table
+    seats = {table.dealt[place]: amount for place, amount in moved_by(event).items()}
+    stakes = [stake + seats.get(player.seat, 0) for player, stake in zip(table.players, table.stakes, strict=True)]
+    return stakes_whole(replace(table, stakes=tuple(stakes)))
+
+
+def _declared(table: Table, event: events.PlayerDeclared) -> Table:
+    return player_changed(table, event.account, declared=True, declared_for=table.round + 1)
+
+
+def _declaration_lapsed(table: Table, event: events.DeclarationLapsed) -> Table:
+    return player_changed(table, event.account, declared=False)
+
+
+def _time_paid(table: Table, event: events.TimePaid) -> Table:
+    return player_changed(table, event.account, paid_until=event.until)
+
+
+def _float_changed(table: Table, event: events.FloatChanged) -> Table:
+    invariant(table.bank + event.amount >= 0, "the bank has the chips it gives back")
+    return replace(table, bank=table.bank + event.amount)
+
+
+def changes_announced(table: Table, at: int) -> Commands:
+    """The changes that notices have announced, to be made now."""
+    return [commands.MakeChange(notice.number, at) for notice in table.notices]
+
+
+def _lowering_behind(_rules: SessionRules, table: Table, event: events.StakeLowered, at: int) -> Commands:
+    bought = [commands.BuyGoods(event.account, event.amount), commands.LowerStake(event.account, event.amount)]
+    return [*bought, *changes_announced(table, at)]
+
+
+def _shortage_behind(_rules: SessionRules, table: Table, _event: events.StakeShort, at: int) -> Commands:
+    return changes_announced(table, at)
+
+
+def _time_behind(rules: SessionRules, _table: Table, event: events.TimePaid, at: int) -> Commands:
+    return [commands.PayTime(event.account, event.amount // rules.hourly if rules.hourly else 0, at)]
+
+
+DECIDE: Deciders = {
+    commands.RaiseStake: raise_stake,
+    commands.LowerStake: lower_stake,
+    commands.BuyGoods: buy_goods,
+    commands.RuleTrivialChips: rule_trivial_chips,
+    commands.ChangeFloat: change_float,
+    commands.PayTime: pay_time,
+}
+APPLY: Changes = {
+    events.StakeRaised: _stake_raised,
+    events.StackChanged: _stake_raised,
+    events.StakeLowered: _stake_lowered,
+    events.StakeShort: _stake_short,
+    events.TrivialChipsRuled: _trivial_chips_ruled,
+    events.FloatChanged: _float_changed,
+    events.PlayerDeclared: _declared,
+    events.DeclarationLapsed: _declaration_lapsed,
+    events.TimePaid: _time_paid,
+    ChipsAdded: _chips_added,
+    PayoutCorrected: _moved_after_end,
+    RoundVoided: _moved_after_end,
+}
+BEHIND: Behind = {
+    events.FloatChanged: simply(commands.ChangeFloat),
+    events.StakeRaised: simply(commands.RaiseStake),
+    events.StakeLowered: _lowering_behind,
+    events.StakeShort: _shortage_behind,
+    events.TrivialChipsRuled: simply(commands.RuleTrivialChips),
+    events.TimePaid: _time_behind,
+    ChipsAdded: lambda *_: [],  # nothing but what follows chips a player has bought
+}

@@ -7,6 +7,8 @@ here stands only who is in it.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.check import invariant
@@ -186,3 +188,12 @@ def seat_of(table: Table, account: str) -> int:
 def with_seats(table: Table, seats: int) -> Table:
     """Return the table with the number of seats of other rules; a player beyond them keeps the seat."""
     return msgspec.structs.replace(table, seats=max(seats, *[player.seat for player in table.players], 0))
+
+
+def player_changed(table: Table, account: str, **changes: Any) -> Table:
+    """One player otherwise than before."""
+    place = place_of(table, account)
+    invariant(place >= 0, "a player has a seat")
+    players = list(table.players)
+    players[place] = msgspec.structs.replace(players[place], **changes)
+    return msgspec.structs.replace(table, players=tuple(players))

@@ -12,16 +12,15 @@ Chips between two tables lie with the entrant (`entrant:` in the ledger). At a c
 
 from __future__ import annotations
 
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Refusal
 from croupier.rulings import fault_in_words
 from croupier.table import commands, events
 from croupier.table.notices import NO_NOTICE, changed_to, rules_with
 from croupier.table.rules import SessionRules
 from croupier.table.seating import BY_TOURNAMENT
 from croupier.table.state import Table, at_seat, place_of
+from croupier.table.topic import Answer, Behind, Deciders, simply
 from croupier.table.waiting import may_not_play
-
-Answer = tuple[Event, ...] | Refusal
 
 GONE = ("moved", "out", "disqualified", "session-over", "cancelled")  # reasons a player leaves the table
 CORRECTED = "corrected"  # chips were pushed to the wrong player
@@ -29,27 +28,6 @@ ADDED, TAKEN = ("re-buy", "add-on", "race-off", CORRECTED), ("removed", "race-of
 LONGEST_NAME = 60
 
 ORDERS = (commands.SendAway, commands.ChangeStack, commands.SetRules)
-
-NOT_BY_THEMSELVES: dict[
-    type[commands.Command], tuple[str, *tuple[str, ...]]
-] = {  # the reason and its rule; the first there is counts
-    commands.RaiseStake: ("only the tournament adds to a stack", "stack.locked"),
-    commands.LowerStake: ("chips leave a stack only by play", "stack.locked"),
-    commands.BuyGoods: ("chips leave a stack only by play", "stack.locked"),
-    commands.RuleTrivialChips: ("every chip of a tournament plays", "stack.locked"),
-    commands.LeaveSeat: ("players keep the seats the tournament gave them", "seat.assigned"),
-    commands.ChangeSeat: ("only the tournament moves players", "seat.assigned"),
-    commands.JoinList: ("the tournament seats its players: there is no waiting list", "seat.assigned"),
-    commands.DrawForSeat: ("the tournament seats its players: no seat is drawn for", "seat.assigned"),
-    commands.ReleaseSeat: ("an absent player keeps the seat the tournament gave", "absent.posts"),
-    commands.KeepApart: ("the tournament seats its players: its director moves one of them (move)", "seat.apart"),
-    commands.BarPlayer: (
-        "only the tournament director can exclude a player here (disqualify)",
-        "breach.exclude",
-        "breach.director",
-    ),
-    commands.GiveNotice: ("the structure of the tournament says what changes, and when", "levels"),
-}
 
 
 def not_here(rules: SessionRules, table: Table, command: commands.Command) -> Refusal | None:
@@ -65,8 +43,8 @@ def not_here(rules: SessionRules, table: Table, command: commands.Command) -> Re
         return Refusal(
             "players-seated", "players sit here: the tournament moves them first", rules.clause("seat.assigned")
         )
-    if fault := NOT_BY_THEMSELVES.get(type(command)):
-        words, *keys = fault
+    if command.tournament_decides:
+        words, *keys = command.tournament_decides
         return Refusal(
             "tournament-decides", words, rules.clause(next((key for key in keys if key in rules.clauses), ""))
         )
@@ -148,3 +126,7 @@ def set_rules(rules: SessionRules, table: Table, command: commands.SetRules) -> 
     if differing == {"two-handed"}:
         clause = changed.under["two-handed"]
     return changed_to(rules, table, changed, NO_NOTICE, clause, command.by)
+
+
+DECIDE: Deciders = {commands.SendAway: send_away, commands.ChangeStack: change_stack, commands.SetRules: set_rules}
+BEHIND: Behind = {events.StackChanged: simply(commands.ChangeStack)}

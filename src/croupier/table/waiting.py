@@ -13,12 +13,13 @@ it; others come first; no seat is free.
 
 from __future__ import annotations
 
-from croupier.protocol import Event, Refusal, is_name
+from msgspec.structs import replace
+
+from croupier.protocol import Refusal, is_name
 from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table, is_called, place_of
-
-Answer = tuple[Event, ...] | Refusal
+from croupier.table.topic import Answer, Behind, Changes, Deciders, simply
 
 
 def join_list(rules: SessionRules, table: Table, command: commands.JoinList) -> Answer:
@@ -138,3 +139,47 @@ def _not_for(rules: SessionRules, by: str) -> Refusal | None:
         f"only the {rules.ways['official']} may call players to their seats",
         rules.clause("seat.permission", 1),
     )
+
+
+def _list_joined(table: Table, event: events.ListJoined) -> Table:
+    return replace(table, waiting=(*table.waiting, event.account))
+
+
+def _list_left(table: Table, event: events.ListLeft) -> Table:
+    return no_longer_waits(table, event.account)
+
+
+def no_longer_waits(table: Table, account: str) -> Table:
+    """The table without this player on its list."""
+    waiting = tuple([other for other in table.waiting if other != account])
+    return replace(table, waiting=waiting, called=tuple([one for one in table.called if one[0] != account]))
+
+
+def _player_called(table: Table, event: events.PlayerCalled) -> Table:
+    return replace(table, called=(*table.called, (event.account, event.by, event.until)))
+
+
+def _list_moved(table: Table, event: events.ListMoved) -> Table:
+    waiting = [account for account in table.waiting if account != event.account]
+    waiting.insert(event.place - 1, event.account)
+    return replace(table, waiting=tuple(waiting))
+
+
+DECIDE: Deciders = {
+    commands.JoinList: join_list,
+    commands.LeaveList: leave_list,
+    commands.CallPlayer: call_player,
+    commands.MoveInList: move_in_list,
+}
+APPLY: Changes = {
+    events.ListJoined: _list_joined,
+    events.ListLeft: _list_left,
+    events.PlayerCalled: _player_called,
+    events.ListMoved: _list_moved,
+}
+BEHIND: Behind = {
+    events.ListJoined: simply(commands.JoinList),
+    events.ListLeft: simply(commands.LeaveList),
+    events.PlayerCalled: simply(commands.CallPlayer),
+    events.ListMoved: simply(commands.MoveInList),
+}

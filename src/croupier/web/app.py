@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast, get_type_hints
 
+import msgspec
 from litestar import Litestar, Request, Response
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -18,8 +19,6 @@ from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.web.asgi import App, Receive, Scope, Send
 from croupier.web.context import WebContext
 from croupier.web.door.guard import Guard
-from croupier.web.http.bodies import cage as cage_wire
-from croupier.web.http.bodies import regulator as inspect_wire
 from croupier.web.http.kit import Web, noting, visiting
 from croupier.web.http.openapi import api_page
 from croupier.web.http.problems import ErrorAnswer, Fault, Stop, fault_in
@@ -148,9 +147,9 @@ def the_api(cookie_name: str) -> App:
 def _say_what_is_taken(app: Litestar) -> None:
     """A body with a field we do not know is refused, and a file is of several kinds; Litestar does not say so by itself."""
     described = app.openapi_schema.components.schemas
-    others = (*cage_wire.BODIES, *inspect_wire.BODIES, *floor_api.BODIES)
-    for taken in ("GuestEntry", "Login", "Grievance", "AnswerGiven", *others):
-        described[taken].additional_properties = False
+    bodies = [get_type_hints(cast("Any", handler).fn).get("data") for handler in HANDLERS]
+    for body in [body for body in bodies if isinstance(body, msgspec.StructMeta)]:
+        described[body.__name__].additional_properties = not body.__struct_config__.forbid_unknown_fields
     kinds = {"text/plain": OpenAPIType.STRING, "application/json": OpenAPIType.OBJECT}
     exported = cast("Any", app.openapi_schema).paths[EXPORT_PATH].get.responses["200"]
     exported.content = {kind: OpenAPIMediaType(schema=Schema(type=what)) for kind, what in kinds.items()}

@@ -19,7 +19,8 @@ from croupier.protocol.commands import Choose
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports
 from croupier.table import commands, events
-from croupier.table.decide import due, open_table
+from croupier.table.decide import due
+from croupier.table.opening import open_table
 from tests.support.cite import Cited, clause
 from tests.support.sessions import Sat
 from tests.support.table_play import DEALER, OPERATOR, SUPERVISOR, deals, folds_out, report, turn

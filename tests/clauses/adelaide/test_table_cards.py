@@ -16,7 +16,8 @@ from croupier.protocol.refusal import Refusal
 from croupier.shuffle import Shuffled, cut, shuffled_deck
 from croupier.table import commands as table_commands
 from croupier.table import events
-from croupier.table.decide import due, open_table
+from croupier.table.decide import due
+from croupier.table.opening import open_table
 from tests.support.cite import Cited, clause
 from tests.support.sessions import PIT_MANAGER, Sat
 from tests.support.showdowns import next_command, plays_on, shoe_of

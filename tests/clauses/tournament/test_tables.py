@@ -12,7 +12,7 @@ from croupier.poker.events import ForcedBetsPosted
 from croupier.poker.rules import RoundRules
 from croupier.rulebooks import settled_again
 from croupier.table import commands, events
-from croupier.table.decide import open_table
+from croupier.table.opening import open_table
 from croupier.table.rules import session_rules
 from tests.support.banked import both
 from tests.support.cite import Cited, clause

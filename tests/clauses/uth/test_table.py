@@ -15,7 +15,8 @@ from croupier.rulings.banked import reports as br
 from croupier.rulings.reports import encoded
 from croupier.table import commands as table_commands
 from croupier.table import events
-from croupier.table.decide import due, open_table
+from croupier.table.decide import due
+from croupier.table.opening import open_table
 from croupier.table.session import Session
 from tests.support.banked import FIRST, SECOND, both
 from tests.support.cite import Cited, clause

@@ -19,7 +19,7 @@ from croupier.rulebooks import rulebook, rulebook_ids, settle
 from croupier.shuffle import public_key, unseal
 from croupier.store import Store, open_store
 from croupier.store.archive import back_up, restore
-from croupier.table.decide import open_table
+from croupier.table.opening import open_table
 from croupier.table.rules import session_rules
 from croupier.verify.verifier import Verifier, verify_lines
 from tests.support.banked import both

@@ -285,4 +285,6 @@ async def test_the_log_of_rulings_has_who_and_why_newest_first_by_table_and_day(
         await boss.done("bar", seat=2, reason="he pulled the alarm")  # once the round is over
         await clock.run(room, 0)
         assert (await office.rulings(OMAHA, None, 0))[0].words == "Bob is barred from the game"
+        assert [one.reason for one in await office.orders_about(bob.who.account)] == ["he pulled the alarm"]
+        assert await office.orders_about(ann.who.account) == []
         await ended(ann, bob, boss)

@@ -18,7 +18,7 @@ from croupier.rulings import reports
 from croupier.rulings.round import reported
 from croupier.store import Store, open_store
 from croupier.table import commands
-from croupier.table.decide import open_table
+from croupier.table.opening import open_table
 from croupier.table.rules import session_rules
 from croupier.table.shuffle_events import CardsOpened
 from tests.support.room.driver import TABLES, Driven, drive, keys, resumed

@@ -20,7 +20,7 @@ from croupier.room.streams.table import TableStream
 from croupier.shuffle import Commitment, committed
 from croupier.store import Store, open_store
 from croupier.table import commands
-from croupier.table.decide import open_table
+from croupier.table.opening import open_table
 from croupier.table.rules import session_rules
 from tests.cli.conftest import chained
 from tests.support.room.driver import Driven, drive, fund, keys, resumed

@@ -15,7 +15,7 @@ from croupier.protocol.commands import Choose, Report
 from croupier.protocol.refusal import Refusal
 from croupier.room.streams.table import TableStream
 from croupier.store import Store, open_store
-from croupier.table.decide import open_table
+from croupier.table.opening import open_table
 from croupier.table.rules import session_rules
 from croupier.verify.verifier import verify_lines
 from tests.support.cite import Cited, clause

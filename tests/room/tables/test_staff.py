@@ -12,6 +12,7 @@ from croupier.house.inspection import STREAM, RecordRead
 from croupier.room.room import Room
 from croupier.store import Write, open_store
 from tests.support.cite import Cited, clause
+from tests.support.room.floors import office_of
 from tests.support.room.room_staff import ADELAIDE, OMAHA, play, set_table
 from tests.support.room.rooms import CheckedStore, Client, FakeClock, a_room, ended, log_of, person, playing, seated
 
@@ -268,3 +269,37 @@ async def test_who_sits_down_at_a_table_in_another_language_is_asked_whether_the
         (taken,) = [line for line in await log_of(room, table) if line["type"] == "seat-taken"]
         assert taken["speaks"] == "Cantonese"
         await ended(ann)
+
+
+@clause(f"{ADELAIDE} 82")
+async def test_an_official_warns_a_player_in_a_round_who_plays_on_and_the_reason_is_sealed(cited: Cited) -> None:
+    async with a_room() as (room, clock):
+        clients = await seated(room, clock, ADELAIDE, "ann", "bob")
+        actor, boss = clients[0].actor, person("boss", "supervisor")
+        await clock.until(room, lambda: playing(actor))
+        for seat, reason, code in ((7, "swears", "empty-seat"), (2, " ", "no-reason")):
+            answer = await actor.do(boss, f"{seat}", {"act": "warn", "seat": seat, "reason": reason})
+            assert answer.refusal is not None
+            assert answer.refusal.code == code
+        assert (await actor.do(boss, "warn", {"act": "warn", "seat": 2, "reason": "Bob swears at the dealer"})).ok
+        await clock.run(room, 0)
+        assert playing(actor)
+        assert clients[1].view["you"]["seat"] == 2
+        (line,) = [line for line in await log_of(room, ADELAIDE) if line["type"] == "player-warned"]
+        assert (line["account"], line["by"], line["under"]) == (
+            clients[1].who.account,
+            f"pit manager {boss.account}",
+            cited.clause,
+        )
+        assert "swears" not in json.dumps(line)
+        (order,) = await office_of(room).rulings(ADELAIDE, None, 0)
+        assert (order.words, order.reason, order.clauses) == (
+            "Bob is warned",
+            "Bob swears at the dealer",
+            (cited.clause,),
+        )
+        for client in clients:
+            told = [json.loads(message) for message in client.messages]
+            news = [item["text"] for one in told if one["type"] == "view" for item in one["news"]]
+            assert news.count(f"Bob is warned by an official [{cited.clause}]") == 1
+        await ended(*clients)

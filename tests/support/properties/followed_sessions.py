@@ -18,8 +18,8 @@ from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.record.chain import check_chain
 from croupier.table import events as table_events
-from croupier.table.decide import open_table
 from croupier.table.ledger import Postings
+from croupier.table.opening import open_table
 from croupier.table.rules import SessionRules, session_rules
 from croupier.table.session import Command, Session
 from croupier.table.state import Table

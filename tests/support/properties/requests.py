@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from croupier import deck_of
 from croupier.cards.notation import card_text
 from croupier.table import commands
+from croupier.table.decide import DECIDE
 from croupier.table.rules import SessionRules
 from croupier.table.state import Player, Table
 
@@ -171,6 +172,19 @@ def _shuffler(s: Moment) -> commands.Command:
     return commands.FailShuffler(s.source.choice(("jam", "jam", "failure")), "dealer Kim")
 
 
+BY_NAME: dict[str, Callable[[Moment], object]] = {  # what an order may say in a field of this name
+    "account": _who,
+    "by": _official,
+    "reason": lambda s: "cheating",
+    "at": lambda s: s.at,
+}
+
+
+def _order(kind: type[commands.Command]) -> Callable[[Moment], commands.Command]:
+    return lambda s: kind(**{field: BY_NAME[field](s) for field in kind.__struct_fields__})
+
+
+ORDERS = [kind for kind in DECIDE if kind.ordered_under is not None and BY_NAME.keys() >= {*kind.__struct_fields__}]
 COMMANDS: list[tuple[Callable[[Moment], commands.Command], float]] = [
     (take_seat, 24),
     (lambda s: commands.LeaveSeat(_who(s), s.at), 3),
@@ -184,7 +198,7 @@ COMMANDS: list[tuple[Callable[[Moment], commands.Command], float]] = [
     (lambda s: commands.BuyGoods(_who(s), s.source.choice((5_00, 50, 100_00))), 1),
     (lambda s: commands.RuleTrivialChips(_official(s), s.source.random() < 0.5, "small chips"), 1),
     (lambda s: commands.PayTime(_who(s, lambda player: player.paid_until <= s.at), s.source.randint(0, 3), s.at), 6),
-    (lambda s: commands.BarPlayer(_who(s), _official(s), "cheating", s.at), 0.3),
+    *[(_order(kind), 0.3) for kind in ORDERS],  # of an official about a player, as BarPlayer
     (_keep_apart, 0.3),
     (lambda s: commands.JoinList(_guest(s)), 2),
     (lambda s: commands.LeaveList(_guest(s)), 1),

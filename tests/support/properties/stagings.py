@@ -37,9 +37,10 @@ from croupier.rulings import reports
 from croupier.rulings.banked import reports as br
 from croupier.rulings.round import reported
 from croupier.table import commands as table_commands
-from croupier.table.decide import due, open_table
+from croupier.table.decide import due
 from croupier.table.events import TableEvent
 from croupier.table.ledger import Postings
+from croupier.table.opening import open_table
 from croupier.table.round_report import report_of, round_report
 from croupier.table.rules import MINUTE_MS, session_rules
 from croupier.table.session import Command, Session

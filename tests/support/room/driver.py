@@ -39,7 +39,7 @@ from croupier.room.streams.table import TableStream
 from croupier.shuffle import committed
 from croupier.store import Store, Write, open_store
 from croupier.table import commands
-from croupier.table.decide import open_table
+from croupier.table.opening import open_table
 from croupier.table.rules import session_rules
 
 APPROVAL = "A-17"

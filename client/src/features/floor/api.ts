@@ -15,4 +15,5 @@ export const transfer = (table: string, account: string, to: string, seat: numbe
 export const patrons = (name: string) => get('/api/patrons', { name });
 export const correctName = (account: string, name: string) =>
   post('/api/patrons/{account}/name', { name }, { account });
+export const ordersAbout = (account: string) => get('/api/patrons/{account}/orders', { account });
 export const rulings = (table: string, day: string, before: number) => get('/api/rulings', { table, day, before });

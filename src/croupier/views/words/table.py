@@ -130,6 +130,10 @@ TABLE_WORDS: dict[type[Event], Words] = {
         in_tournament=lambda event, _: f"From the next hand: {_played_for(event)} [{event.under}]",
     ),
     events.TimePaid: Words(lambda event, name: f"{name} pays {dollars(event.amount)} for time [{event.under}]"),
+    events.PlayerWarned: Words(
+        lambda event, name: f"{name} is warned by an official [{event.under}]",
+        order=lambda event: order("warn", event, "{0} is warned", [event.account]),
+    ),
     events.PlayerBarred: Words(
         lambda event, name: f"{name} may not play here any more [{event.under}]",
         noted=note("exclusion", "{account} may not come back to this table; by {by}: {reason}"),

@@ -253,11 +253,17 @@ class FloorOffice:
     async def rulings(self, table: str, day: date | None, before: int) -> list[OneRuling]:
         """Some entries of the log, newest first; of one table, of one day, before a moment, where these are named."""
         begins, ends = self._house.registry.register.day_bounds(day) if day else (0, END_OF_TIME)
-        streams = (
-            [table] if table else [name for name in await self._house.store.streams() if name not in SYSTEM_STREAMS]
-        )
+        streams = [table] if table else await self._all_tables()
         found = await self._rulings.newest(streams, begins, min(ends, before or END_OF_TIME))
         return [await self._told(entry) for entry in found]
+
+    async def orders_about(self, account: str) -> list[OneRuling]:
+        """The last orders of officials about a player, at any table, newest first: warned, moved, kept apart, barred."""
+        found = await self._rulings.newest(await self._all_tables(), 0, END_OF_TIME, account)
+        return [await self._told(entry) for entry in found]
+
+    async def _all_tables(self) -> list[str]:
+        return [name for name in await self._house.store.streams() if name not in SYSTEM_STREAMS]
 
     async def _told(self, entry: Logged) -> OneRuling:
         names = [await self._name(one) for one in entry.accounts]

@@ -129,13 +129,15 @@ class RulingLog:
         self._store = store
         self._tables: dict[str, _OfTable] = {}
 
-    async def newest(self, tables: Iterable[str], begins: int, ends: int) -> list[Logged]:
-        """Some entries of these tables, newest first, of those from one moment on and before another."""
+    async def newest(self, tables: Iterable[str], begins: int, ends: int, account: str = "") -> list[Logged]:
+        """Some entries of these tables, newest first, from one moment on and before another; or those about an account."""
         logs = [self._tables.setdefault(name, _OfTable(self._store, name)) for name in tables]
         for log in logs:
             await log.catch_up()
         newest = heapq.merge(
             *[reversed(log.entries) for log in logs], key=lambda entry: (entry.at, entry.table, entry.seq), reverse=True
         )
-        fitting = (entry for entry in newest if begins <= entry.at < ends)
+        fitting = (
+            entry for entry in newest if begins <= entry.at < ends and (not account or account in entry.accounts)
+        )
         return list(islice(fitting, LISTED_MOST))

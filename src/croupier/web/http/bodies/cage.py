@@ -180,6 +180,3 @@ class RegisterEntry(Taken, frozen=True):
     day_begins: Annotated[str, Meta(max_length=5)] = ""
     rulebook: Annotated[str, Meta(max_length=60)] = ""
     reason: Annotated[str, Meta(max_length=400)] = ""
-
-
-BODIES = [each.__name__ for each in Taken.__subclasses__()]  # the bodies of requests, for the page of the API

@@ -120,6 +120,3 @@ class Heads(msgspec.Struct, frozen=True):
     """Signed heads, newest first."""
 
     heads: list[SignedHead]
-
-
-BODIES = [each.__name__ for each in (Reason, StopAsked, OpeningReply, HeadsReceived)]

@@ -195,6 +195,13 @@ async def rulings(
     return RulingList(await house.floor.rulings(table, wanted, before))
 
 
+@get("/api/patrons/{account:str}/orders", **staff("rule", "operate", "inspect", reads="rulings"))
+async def orders_about(house: TheHouse, note: TheNoting, account: FromPath[str]) -> RulingList:
+    """List the last orders of officials about a player, newest first: warnings, moves, bars."""
+    await note(accounts=[account])
+    return RulingList(await house.floor.orders_about(account))
+
+
 def _number(number: int) -> int:
     return number if 0 < number < MOST else 0
 
@@ -205,5 +212,16 @@ def _made(answer: Given | Refusal) -> Given:
     return answer
 
 
-BODIES = ("Done", "ExclusionGiven", "EndGiven", "Move", "NameGiven")
-HANDLERS = [calls, see_call, answer_call, exclusions, exclude, end_exclusion, transfer, patrons, correct_name, rulings]
+HANDLERS = [
+    calls,
+    see_call,
+    answer_call,
+    exclusions,
+    exclude,
+    end_exclusion,
+    transfer,
+    patrons,
+    correct_name,
+    rulings,
+    orders_about,
+]

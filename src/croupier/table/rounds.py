@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from croupier.banked import BankedRoundEnded, BankedRoundOpened, CardsDealt, OrderAdvised, PlayerAdvised
 from croupier.check import invariant
 from croupier.poker import HolesDealt, RoundEnded, RoundOpened
-from croupier.protocol import Event
-from croupier.table.applying.changes import player_changed
-from croupier.table.state import Deck, Table, at_seat, clockwise, stakes_whole
+from croupier.table.state import Deck, Table, at_seat, clockwise, player_changed, stakes_whole
+from croupier.table.topic import Changes
 
 
 def _round_opened(table: Table, event: RoundOpened) -> Table:
@@ -143,7 +139,7 @@ def _banked_round_ended(table: Table, event: BankedRoundEnded) -> Table:
     return stakes_whole(replace(table, stakes=stakes, playing=(), bank=bank))
 
 
-CHANGES: dict[type[Event], Callable[[Table, Any], Table]] = {
+APPLY: Changes = {
     RoundOpened: _round_opened,
     HolesDealt: _holes_dealt,
     RoundEnded: _round_ended,

@@ -1,20 +1,35 @@
-"""The table after an event of its blinds: posted, missed, owed, and begun again."""
+"""Blinds at a table: posted, missed, owed, begun again, and how a player who owes some comes in.
+
+Rule keys: `blinds.missed`, `blinds.new`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.check import invariant
 from croupier.poker import NOBODY, ForcedBetsPosted, LatePosted, PostOwed
-from croupier.protocol import Event
-from croupier.table import events
-from croupier.table.applying.changes import player_changed
-from croupier.table.state import NO_SEAT, Player, Table, at_seat, clockwise, place_of
+from croupier.protocol import Refusal
+from croupier.table import commands, events
+from croupier.table.lineup import entry_clause
+from croupier.table.rules import SessionRules
+from croupier.table.state import NO_SEAT, Player, Table, at_seat, clockwise, place_of, player_changed
+from croupier.table.topic import Answer, Behind, Changes, Deciders, simply
 
 SETTLED: dict[str, Any] = {"waits": "", "waits_under": "", "missed": 0, "post": False}
+
+
+def choose_entry(rules: SessionRules, table: Table, command: commands.ChooseEntry) -> Answer:
+    """Post what is owed, or wait for the blind."""
+    place = place_of(table, command.account)
+    if place < 0 or table.players[place].waits in ("", "free"):
+        return Refusal("owes-nothing", "this player owes no blind and waits for nothing", rules.clause("blinds.missed"))
+    player = table.players[place]
+    if not rules.blinds:
+        return Refusal("no-blinds", "this game has antes: there is nothing to post", rules.clause("blinds.new"))
+    return (events.EntryChosen(command.account, command.post, entry_clause(rules, player, post=command.post)),)
 
 
 def _blinds_missed(table: Table, event: events.BlindsMissed) -> Table:
@@ -93,7 +108,8 @@ def _late_posted(table: Table, event: LatePosted) -> Table:
     return table if player is None else player_changed(table, player.account, **SETTLED)
 
 
-CHANGES: dict[type[Event], Callable[[Table, Any], Table]] = {
+DECIDE: Deciders = {commands.ChooseEntry: choose_entry}
+APPLY: Changes = {
     events.BlindsMissed: _blinds_missed,
     events.FreeEntryEnded: _free_entry_ended,
     events.EntryChosen: _entry_chosen,
@@ -102,3 +118,4 @@ CHANGES: dict[type[Event], Callable[[Table, Any], Table]] = {
     PostOwed: _post_owed,
     LatePosted: _late_posted,
 }
+BEHIND: Behind = {events.EntryChosen: simply(commands.ChooseEntry)}

@@ -1,1 +1,0 @@
-"""The change each event makes at a table, by topic."""
