@@ -7,10 +7,11 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from croupier.acts import CallClock, See, Standpoint
+from croupier.acts import RULE, See, Standpoint, may_do
 from croupier.cards import TEXT, UNSEEN
 from croupier.house import Person, Request
 from croupier.poker import (
+    ActDue,
     Awaited,
     Due,
     Offer,
@@ -27,10 +28,9 @@ from croupier.poker import (
     two_thirds_pot_to,
     uncalled_bet,
 )
-from croupier.poker import CallClock as CallTheClock
 from croupier.protocol import ALL_PLAYERS, Refusal, Report, Seat, seat_in
-from croupier.rulings import surrendered
-from croupier.table import Player, seat_of
+from croupier.rulings import surrendered, takes_a_supervisor
+from croupier.table import Player
 from croupier.views.just_now import ActSeen
 from croupier.views.offers import BetOffer, MuckOffer, Open, PlayOffer
 from croupier.views.outcome import NOTHING_YET, Outcome
@@ -39,7 +39,6 @@ from croupier.views.table import (
     BETWEEN,
     SHOWDOWN,
     LiveScene,
-    Own,
     Scene,
     SeatSeen,
     SeatState,
@@ -47,7 +46,6 @@ from croupier.views.table import (
     TurnSeen,
     You,
     of_table,
-    own_view,
     seat_without_hand,
     waiting_state,
 )
@@ -191,15 +189,15 @@ def _cards(state: State, place: int) -> tuple[str, ...]:
     return (UNSEEN,) * len(state.hole[place]) if state.live >> place & 1 else ()
 
 
-def poker_own(scene: LiveScene, person: Person, own: Own) -> You:
-    """A person's own part of a view."""
-    shown = _round(scene) if scene.session.table.playing and not scene.host.real else None
-    seat = seat_of(scene.session.table, person.account)
-    if shown is None or seat not in scene.session.table.playing:
-        return own_view(scene, person, own, (), ())
+def poker_own(scene: LiveScene, person: Person, you: You) -> You:
+    """A person's own part of a view, with what the round offers."""
+    shown = _round(scene) if you.seat in scene.session.table.playing and not scene.host.real else None
+    if shown is None or you.seat is None:
+        return you
     awaited = shown.due.awaited
-    mine = tuple(_own_acts(scene, shown.state, awaited)) if awaited and awaited.seat == seat else ()
-    return own_view(scene, person, own, mine, tuple(_open(scene, person, seat, shown)))
+    mine = tuple(_own_acts(scene, shown.state, awaited)) if awaited and awaited.seat == you.seat else ()
+    open_ = tuple(_open(scene, person, you.seat, shown))
+    return msgspec.structs.replace(you, acts=mine, open=(*open_, *you.open)) if mine or open_ else you
 
 
 def _own_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[PlayOffer]:
@@ -238,39 +236,35 @@ def _stands(scene: LiveScene, state: State, place: int) -> str:
 
 def _open(scene: LiveScene, person: Person, seat: int, shown: _Round) -> Iterator[Open]:
     """Yield what is open in the round to a player who is in it."""
-    due = shown.due
+    due, state = shown.due, shown.state
     for one in due.open:
         if one.seat == seat:
             yield Open(one.act, one.clauses, one.amount, one.to, one.to)
-    agreed = _votes(shown.state) >> shown.state.seats.index(seat) & 1
     for choice in due.choices:
+        agreed = _votes(state) >> state.seats.index(seat) & 1
         if choice.by in (ALL_PLAYERS, str(Seat(seat))) and not (agreed and choice.name == "agree"):
             yield Open("vote", (choice.clause,), choices=(choice.name,))
-    yield from _surrendered(scene, person, shown.state)
-    if due.awaited is None or due.awaited.seat == seat:
-        return
-    showing = any(offer.act == "muck" for offer in due.awaited.acts)
-    act = See(due.awaited.seat) if showing else CallClock()
-    bench = Standpoint(scene.host, Request(scene.at, person), scene.register, True, scene.deadline)
-    meant, rules = act.meant(bench), scene.session.rules
-    match meant:
-        case Report() if not _is_refused(scene, meant):
-            yield Open("see", (rules.clause("asked.live"),), seats=(due.awaited.seat,))
-        case CallTheClock() if not scene.once(
-            meant, lambda: _is_refused(scene, meant)
-        ):  # the same for all, by the house
-            yield Open("clock", (rules.clause("clock.call"),), after=scene.reasonable)
-
-
-def _surrendered(scene: LiveScene, person: Person, state: State) -> Iterator[Open]:
-    """A surrendered hand, open to those who called it where the house opens one."""
-    if (of := surrendered(state)) < 0:
-        return
-    bench = Standpoint(scene.host, Request(scene.at, person), scene.register, True, scene.deadline)
-    meant = See(state.seats[of]).meant(bench)
-    if isinstance(meant, Report) and not _is_refused(scene, meant):
+    if state.mucked and (of := surrendered(state)) >= 0 and _may_see(scene, person, state.seats[of]):
         yield Open("see", (scene.session.rules.clause("asked.surrendered"),), seats=(state.seats[of],))
+    awaited = due.awaited
+    if awaited is None or awaited.seat == seat:
+        return
+    if isinstance(scene.session.due, ActDue):
+        if scene.once("clock", lambda: _may_call_clock(scene)) or may_do(person, RULE):
+            yield scene.once(
+                Open, lambda: Open("clock", (scene.session.rules.clause("clock.call"),), after=scene.reasonable)
+            )
+    elif any(offer.act == "muck" for offer in awaited.acts) and _may_see(scene, person, awaited.seat):
+        yield Open("see", (scene.session.rules.clause("asked.live"),), seats=(awaited.seat,))
 
 
-def _is_refused(scene: LiveScene, meant: Report | CallTheClock) -> bool:
-    return isinstance(scene.session.decide(meant), Refusal)
+def _may_call_clock(scene: LiveScene) -> bool:
+    """Tell whether players may call the clock once a reasonable time has passed, the same for all of them."""
+    ordered = bool(scene.register.order("clock.call"))
+    return ordered or not takes_a_supervisor(scene.session.rules.between_players)
+
+
+def _may_see(scene: LiveScene, person: Person, of: int) -> bool:
+    """Tell whether a player who asks is shown the hand of a seat."""
+    meant = See(of).meant(Standpoint(scene.host, Request(scene.at, person), scene.register, True, scene.deadline))
+    return isinstance(meant, Report) and not isinstance(scene.session.decide(meant), Refusal)

@@ -370,8 +370,8 @@ def seat_without_hand(person: Person, player: Player, stake: int) -> SeatSeen:
     return SeatSeen(player.seat, player.account, person.name, person.bot, stake, 0, state, away=player.away)
 
 
-def own_view(scene: LiveScene, person: Person, own: Own, acts: tuple[PlayOffer, ...], open_: tuple[Open, ...]) -> You:
-    """A person's own part; `acts` and `open_` are those of the round."""
+def standing_view(scene: LiveScene, person: Person, own: Own) -> You:
+    """A person's own part without the offers of the round, which alone change with every act."""
     session = scene.session
     place = place_of(session.table, person.account)
     hole = scene.own_cards(person.account)
@@ -381,8 +381,8 @@ def own_view(scene: LiveScene, person: Person, own: Own, acts: tuple[PlayOffer, 
         seat=player.seat if player else None,
         hole=hole,
         hand=scene.hands.words(hole, board) or scene.hands.so_far(hole, board),
-        acts=acts,
-        open=(*open_, *scene.open_to(person, own.wishes)),
+        acts=(),
+        open=scene.open_to(person, own.wishes),
         wallet=own.wallet,
         owes=owes_of(scene, player) if player else None,
         contribution=_asked_for(scene, player, own) if player else None,

@@ -144,6 +144,11 @@ class RunningTable:
         return held or (self.wrong_money(comes) if comes else None)
 
     @property
+    def counting(self) -> Literal["", "opening", "closing"]:
+        """The count of the chips that waits for its second figure; empty where none does."""
+        return self.count.when if self.count else ""
+
+    @property
     def box_counted(self) -> bool:
         """Tell whether commission of the last round was counted at the cage since it was taken."""
         host = self.host

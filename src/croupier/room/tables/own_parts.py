@@ -1,0 +1,94 @@
+"""The own parts of a table's people, each made again only where something it is made from is another.
+
+Theory of operation. An act changes the round, and of most people's own part nothing but what the round offers. So the
+rest of it, the standing part, is kept, with all it was made from: the table between two events, its rules, the cards
+that were dealt, what the house answers in advance, the person's wallet and wishes. The same things make the same part.
+It is kept for seated players alone. What an onlooker, a player who waits to be dealt in, or one who was excluded is
+told may change with nothing but time; what staff are told rests on more. For them it is made each time.
+"""
+
+from __future__ import annotations
+
+from croupier.acts import STAFF
+from croupier.house import Person
+from croupier.room.tables.calls_shown import CallsShown
+from croupier.room.tables.running_table import RunningTable
+from croupier.room.tables.steps.out_of_chips import out_of_chips, released
+from croupier.table import place_of
+from croupier.views import LiveScene, Own, You, standing_view
+
+
+class OwnParts:
+    """The standing part of each player at one table, with what it was made from."""
+
+    def __init__(self, calls: CallsShown) -> None:
+        self._calls = calls
+        self._kept: dict[str, tuple[tuple[object, ...], You]] = {}
+
+    def of(self, desk: RunningTable, scene: LiveScene, person: Person) -> You:
+        """Return a person's own part without the offers of the round."""
+        account, house, wishes = person.account, desk.house, desk.wishes
+        own = wishes.kept.get(account)
+        rests_on = (
+            scene.once("rests on", lambda: _rests_on(desk, scene)),
+            person,
+            house.people.of(account),
+            house.wallets.known.get(account),
+            tuple(own.values()) if own else (),
+            wishes.late.get(account),
+            wishes.broke.get(account),
+        )
+        kept = self._kept.get(account)
+        if kept is not None and kept[0] == rests_on:
+            return kept[1]
+        you = standing_view(scene, person, self._own(desk, person, scene.at))
+        if self._is_kept(desk, person):
+            self._kept[account] = rests_on, you
+        else:
+            self._kept.pop(account, None)
+        return you
+
+    def _is_kept(self, desk: RunningTable, person: Person) -> bool:
+        """Tell whether what a person is told rests on nothing but what is compared."""
+        table = desk.host.session.table
+        place = place_of(table, person.account)
+        if place < 0 or not person.roles.isdisjoint(STAFF):
+            return False
+        player = table.players[place]
+        return not (player.waits or player.owing or person.account in desk.house.floor.floor.by_account)
+
+    def _own(self, desk: RunningTable, person: Person, now: int) -> Own:
+        account = person.account
+        place = place_of(desk.host.session.table, account)
+        seat = desk.host.session.table.players[place].seat if place >= 0 else 0
+        return Own(
+            desk.house.wallets.holds(account),
+            seat in desk.wishes.commitments,
+            seat in desk.wishes.revealed,
+            desk.wishes_of(account, now),
+            self._calls.shown_to(person),
+            desk.wishes.late.get(account),
+            out_of_chips(desk, account, now),
+            released(desk, account, now),
+        )
+
+
+def _rests_on(desk: RunningTable, scene: LiveScene) -> tuple[object, ...]:
+    """Return what all own parts are made from; of a round that is dealt its cards, and of every other all of it."""
+    session, cards = scene.session, desk.host.cards
+    state, shoe = session.round, cards.shoe
+    is_dealt = session.table.playing and state is not None and not session.rules.kind.takes_chips(state)
+    return (
+        session.table,
+        session.rules,
+        (state.hole, state.board, state.choice) if state is not None and is_dealt else state,
+        shoe.cards if shoe else None,
+        cards.uncut,
+        type(session.due),
+        scene.header,
+        scene.phase,
+        scene.news.shuffled,
+        scene.register,
+        desk.house.floor.mark,
+        (*desk.wishes.commitments, None, *desk.wishes.revealed),
+    )
