@@ -42,10 +42,8 @@ class Tables:
         """Do an act, and read all that is told of it."""
         who = next(one for one in self.people if one.account == account)
         assert self.actor.desk is not None
-        began = time.process_time()
         answer = await self.actor.do(who, f"bench-{next(self.ids)}", {"act": act, **fields}, self.actor.desk.version)
         await asyncio.sleep(0)
-        self.spent += time.process_time() - began
         if not answer.ok:
             raise NotDone(act, answer)
 
@@ -56,6 +54,7 @@ class Tables:
         due = session.due
         if isinstance(due, ShowDue):
             await self.do(desk.account_at(due.place), "show")
+            self.acts += 1
             return True
         if not isinstance(due, ActDue):
             return False
@@ -66,6 +65,15 @@ class Tables:
             await self.do(account, "call" if due.price else "stand" if due.menu.stand else "check")
         self.acts += 1
         return True
+
+
+    async def street(self) -> None:
+        """Play on while play waits for players, and count what it costs."""
+        began, before = time.process_time(), self.acts
+        while await self.in_turn():
+            pass
+        if self.acts > before:
+            self.spent += time.process_time() - began
 
 
 async def read_on(watcher: Watcher) -> None:
@@ -86,10 +94,10 @@ async def played(acts: int) -> tuple[float, float]:
             await tables.do(one.account, "sit", seat=seat, stake=STAKE)
         rounds, began = 0, 0.0
         while tables.acts < acts:
-            if not await tables.in_turn():
-                was_playing = playing(tables.actor)
-                await clock.run(room, STEP_MS)
-                rounds += was_playing and not playing(tables.actor)
+            await tables.street()
+            was_playing = playing(tables.actor)
+            await clock.run(room, STEP_MS)
+            rounds += was_playing and not playing(tables.actor)
             if not began and rounds == 1:
                 rounds, tables.acts, tables.spent, began = 0, 0, 0.0, time.process_time()
         whole = time.process_time() - began
