@@ -66,7 +66,6 @@ class Tables:
         self.acts += 1
         return True
 
-
     async def street(self) -> None:
         """Play on while play waits for players, and count what it costs."""
         began, before = time.process_time(), self.acts

@@ -140,11 +140,8 @@ class Session:
         if isinstance(command, poker.AddChips):
             return Refusal("not-a-command", "chips come into a round by topping up the stake", "system")
         if isinstance(command, commands.Command):
-            if isinstance(command, _AFTER_RULINGS):
-                if self._ruling_is_open():
-                    return Refusal("ruling-open", "a ruling on the last round comes first", "system")
-                if decided_first(self.rules, self.table, self.round, getattr(command, "account", "")):
-                    return Refusal("ruling-open", "a ruling on this player comes first", self.rules.clause("breach"))
+            if isinstance(command, _AFTER_RULINGS) and (refusal := self.ruling_first(getattr(command, "account", ""))):
+                return refusal
             return decide(self.rules, self.table, command)
         if self.round is None:
             if isinstance(command, Report):
@@ -170,6 +167,14 @@ class Session:
         if isinstance(command, poker.DealHoles | bank.Deal):
             return cards_in_doubt(self.rules, self.table) or events
         return (self.round.ended and cannot_follow(self.rules, self.table, events)) or events
+
+    def ruling_first(self, account: str) -> Refusal | None:
+        """Refuse what waits for a ruling that is open, on the last round or on this player."""
+        if self._ruling_is_open():
+            return Refusal("ruling-open", "a ruling on the last round comes first", "system")
+        if decided_first(self.rules, self.table, self.round, account):
+            return Refusal("ruling-open", "a ruling on this player comes first", self.rules.clause("breach"))
+        return None
 
     def _of_round(self, state: Round, command: RoundCommand) -> tuple[Event, ...] | Refusal:
         """Answer a command for the round that is played, or was played last."""
