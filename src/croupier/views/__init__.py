@@ -39,6 +39,7 @@ from croupier.views.table import (
     standing_view,
     view_message,
     waiting_state,
+    with_cards,
 )
 from croupier.views.talk import LONGEST_TALK
 from croupier.views.tournament.changes import LastTold
@@ -131,6 +132,7 @@ __all__ = [
     "view_message",
     "waiters",
     "waiting_state",
+    "with_cards",
     "with_names",
     "with_usual_seats",
 ]  # fmt: skip

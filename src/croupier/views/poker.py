@@ -41,7 +41,6 @@ from croupier.views.table import (
     LiveScene,
     Scene,
     SeatSeen,
-    SeatState,
     TableSeen,
     TurnSeen,
     You,
@@ -49,6 +48,8 @@ from croupier.views.table import (
     seat_without_hand,
     waiting_state,
 )
+
+NOWHERE = -1  # the place of a player who has none in the round
 
 
 class PotSeen(msgspec.Struct, frozen=True):
@@ -103,21 +104,24 @@ def poker_public(scene: Scene) -> PokerSeen:
         pots=tuple([PotSeen(pot.amount, tuple([table.dealt[place] for place in pot.eligible])) for pot in pots]),
         pot=state.pot if pots and state else 0,
         to_match=state.high if state and not state.ended else 0,
-        voted=tuple([state.seats[place] for place in places(_votes(state))]) if state else (),
+        voted=_voted(state) if state and state.marks.choice else (),
         result=scene.news.outcome if state and scene.news.outcome != NOTHING_YET else None,
     )
 
 
 def shown_pots(scene: Scene, state: State) -> list[Pot]:
     """The pots so far; a bet that no other player has called is no side pot of its own."""
-    pots, rules = pots_so_far(state), scene.session.rules.between_players
-    uncalled = uncalled_bet(rules, state)
-    alone = uncalled is not None and len(pots) > 1 and pots[-1].amount <= uncalled.amount
-    return pots[:-1] if alone else pots
+    pots = pots_so_far(state)
+    uncalled = uncalled_bet(scene.session.rules.between_players, state) if len(pots) > 1 else None
+    return pots[:-1] if uncalled is not None and pots[-1].amount <= uncalled.amount else pots
 
 
 def _votes(state: State) -> int:
     return state.marks.choice.votes if state.marks.choice else 0
+
+
+def _voted(state: State) -> tuple[int, ...]:
+    return tuple([state.seats[place] for place in places(_votes(state))])
 
 
 def _turn(scene: Scene, due: Due) -> TurnSeen | None:
@@ -129,64 +133,66 @@ def _turn(scene: Scene, due: Due) -> TurnSeen | None:
 
 def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> SeatSeen:
     person = scene.people.of(player.account)
-    place = scene.place_in(state.seats, player) if state else -1
-    if state is None or place < 0:
+    place = scene.news.holders.get(player.account, NOWHERE)
+    if state is None or place == NOWHERE or state.seats[place] != player.seat:
         return seat_without_hand(person, player, stake)
-    cards = _cards(state, place)
+    if state.ended:
+        return _seat_after_round(scene, state, place, player, stake)
+    act, left, put, live = scene.news.now.acts.get(place), state.stake[place], state.put[place], state.live >> place & 1
+    if act is not None and not left and act.act in ("call", "bet", "raise"):
+        act = ActSeen("all-in", put, act.late)
+    shown = state.shown[place]
+    held = held_by(state.marks, place) if state.marks.held else None
     return SeatSeen(
         player.seat,
         player.account,
         person.name,
         person.bot,
-        stake if state.ended else state.stake[place],
-        0 if state.ended else state.put[place],
-        _state_of(state, place, player, stake),
+        left,
+        put,
+        "folded" if not live else "in" if left else "all-in",
+        shown or ((UNSEEN,) * len(state.hole[place]) if live else ()),
+        scene.hands.words(shown, state.board) if shown else "",
+        state.won[place] if state.won else 0,
+        player.away,
+        held=held.to - put if held else 0,
+        aside=_aside(scene, player.seat) if scene.session.table.aside else 0,
+        act=act,
+    )
+
+
+def _seat_after_round(scene: Scene, state: State, place: int, player: Player, stake: int) -> SeatSeen:
+    """A seat whose round is over, its cards and what it won still there."""
+    person, live = scene.people.of(player.account), state.live >> place & 1
+    cards = state.shown[place] or ((UNSEEN,) * len(state.hole[place]) if live else ())
+    return SeatSeen(
+        player.seat,
+        player.account,
+        person.name,
+        person.bot,
+        stake,
+        0,
+        waiting_state(player, stake),
         cards,
         scene.hands.words(cards, state.board),
         state.won[place] if state.won else 0,
         player.away,
         _winning(scene, state, player.seat, cards),
-        _held(state, place),
-        0 if state.ended else dict(scene.session.table.aside).get(player.seat, 0),
-        _act(scene, state, place),
+        act=scene.news.now.acts.get(place),
     )
 
 
-def _act(scene: Scene, state: State, place: int) -> ActSeen | None:
-    """Return the player's last act; a bet or call that took all chips is an all-in."""
-    act = scene.news.now.acts.get(place)
-    if act is None or act.act not in ("call", "bet", "raise") or state.stake[place] or state.ended:
-        return act
-    return ActSeen("all-in", state.put[place], act.late)
-
-
-def _held(state: State, place: int) -> int:
-    held = held_by(state.marks, place)
-    return held.to - state.put[place] if held and not state.ended else 0
+def _aside(scene: Scene, seat: int) -> int:
+    """The trivial chips of a seat, which do not play in this round."""
+    return dict(scene.session.table.aside).get(seat, 0)
 
 
 def _winning(scene: Scene, state: State, seat: int, cards: tuple[str, ...]) -> tuple[str, ...]:
     """Return the cards of the hand, or of the two hands, that have won this seat a pot."""
-    won = scene.news.outcome.pots if state.ended else ()
-    halves = {winner.half for pot in won for winner in pot.winners if winner.seat == seat}
+    halves = {winner.half for pot in scene.news.outcome.pots for winner in pot.winners if winner.seat == seat}
     return tuple(
         dict.fromkeys([card for half in sorted(halves) for card in scene.hands.five(half, cards, state.board)])
     )
-
-
-def _state_of(state: State, place: int, player: Player, stake: int) -> SeatState:
-    if state.ended:
-        return waiting_state(player, stake)
-    if not state.live >> place & 1:
-        return "folded"
-    return "in" if state.stake[place] else "all-in"
-
-
-def _cards(state: State, place: int) -> tuple[str, ...]:
-    """The cards of a hand as everybody sees them; none once it is folded or passed in."""
-    if state.shown[place]:
-        return state.shown[place]
-    return (UNSEEN,) * len(state.hole[place]) if state.live >> place & 1 else ()
 
 
 def poker_own(scene: LiveScene, person: Person, you: You) -> You:

@@ -9,13 +9,24 @@ told may change with nothing but time; what staff are told rests on more. For th
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from croupier.acts import STAFF
 from croupier.house import Person
 from croupier.room.tables.calls_shown import CallsShown
 from croupier.room.tables.running_table import RunningTable
 from croupier.room.tables.steps.out_of_chips import out_of_chips, released
 from croupier.table import place_of
-from croupier.views import LiveScene, Own, You, standing_view
+from croupier.views import LiveScene, Own, You, standing_view, with_cards
+
+
+class _Kept(NamedTuple):
+    """A player's part without the offers of the round, and what it was made from; the cards apart, for they come later."""
+
+    rests_on: tuple[object, ...]
+    standing: You
+    cards_rest_on: tuple[object, ...]
+    you: You
 
 
 class OwnParts:
@@ -23,14 +34,15 @@ class OwnParts:
 
     def __init__(self, calls: CallsShown) -> None:
         self._calls = calls
-        self._kept: dict[str, tuple[tuple[object, ...], You]] = {}
+        self._kept: dict[str, _Kept] = {}
 
     def of(self, desk: RunningTable, scene: LiveScene, person: Person) -> You:
         """Return a person's own part without the offers of the round."""
         account, house, wishes = person.account, desk.house, desk.wishes
         own = wishes.kept.get(account)
+        table_rests_on, cards_rest_on = scene.once(OwnParts, lambda: _rests_on(desk, scene))
         rests_on = (
-            scene.once("rests on", lambda: _rests_on(desk, scene)),
+            table_rests_on,
             person,
             house.people.of(account),
             house.wallets.known.get(account),
@@ -39,11 +51,15 @@ class OwnParts:
             wishes.broke.get(account),
         )
         kept = self._kept.get(account)
-        if kept is not None and kept[0] == rests_on:
-            return kept[1]
-        you = standing_view(scene, person, self._own(desk, person, scene.at))
-        if self._is_kept(desk, person):
-            self._kept[account] = rests_on, you
+        if kept is not None and kept.rests_on == rests_on:
+            if kept.cards_rest_on == cards_rest_on:
+                return kept.you
+            standing = kept.standing
+        else:
+            standing = standing_view(scene, person, self._own(desk, person, scene.at))
+        you = with_cards(scene, person, standing)
+        if standing is (kept and kept.standing) or self._is_kept(desk, person):
+            self._kept[account] = _Kept(rests_on, standing, cards_rest_on, you)
         else:
             self._kept.pop(account, None)
         return you
@@ -73,22 +89,22 @@ class OwnParts:
         )
 
 
-def _rests_on(desk: RunningTable, scene: LiveScene) -> tuple[object, ...]:
-    """Return what all own parts are made from; of a round that is dealt its cards, and of every other all of it."""
+def _rests_on(desk: RunningTable, scene: LiveScene) -> tuple[tuple[object, ...], tuple[object, ...]]:
+    """Return what all standing parts are made from, and what the cards in them are; of a round not yet dealt all of it."""
     session, cards = scene.session, desk.host.cards
     state, shoe = session.round, cards.shoe
-    is_dealt = session.table.playing and state is not None and not session.rules.kind.takes_chips(state)
-    return (
+    is_dealt = state is not None and session.table.playing and not session.rules.kind.takes_chips(state)
+    standing = (
         session.table,
         session.rules,
-        (state.hole, state.board, state.choice) if state is not None and is_dealt else state,
-        shoe.cards if shoe else None,
+        state.choice if state is not None and is_dealt else state,
         cards.uncut,
-        type(session.due),
+        scene.is_betting,
         scene.header,
-        scene.phase,
         scene.news.shuffled,
+        scene.news.looks,
         scene.register,
         desk.house.floor.mark,
         (*desk.wishes.commitments, None, *desk.wishes.revealed),
     )
+    return standing, (state.hole, state.board, shoe and shoe.cards, scene.phase) if state is not None else ()
