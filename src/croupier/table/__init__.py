@@ -34,7 +34,7 @@ from croupier.table.seating import (
     seats_kept,
 )
 from croupier.table.session import Command, Held, Session
-from croupier.table.shoe import SealedShoe, positions_shown, shuffle_deck
+from croupier.table.shoe import TURNS_UP, SealedShoe, positions_shown, shuffle_deck
 from croupier.table.shuffle_events import TABLE_EVENTS, CardsOpened, DeckCut, DeckShuffled, ShuffleEvent
 from croupier.table.stakes import fault_in_top_up, is_declared, least_stake, stake_to_return_with
 from croupier.table.state import REPLACED, Notice, Player, Table, at_seat, clockwise, is_called, place_of, seat_of
@@ -57,6 +57,7 @@ __all__ = [
     "SECOND_MS",
     "TABLE_EVENTS",
     "THREE_ROUNDS",
+    "TURNS_UP",
     "WITHOUT_STAKE",
     "CardsOpened",
     "Command",
