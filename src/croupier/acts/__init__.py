@@ -26,7 +26,7 @@ from croupier.acts.rights import (
     rights_of,
 )
 from croupier.acts.standpoint import HostedTable, Standpoint
-from croupier.acts.stops_and_exclusions import excluded, held_back, held_back_from_tournament
+from croupier.acts.stops_and_exclusions import MAY_BE_HELD_BACK, excluded, held_back, held_back_from_tournament
 from croupier.acts.table import ACTS
 from croupier.acts.table import read_act as read_table_act
 from croupier.acts.table_act import TableAct
@@ -47,6 +47,7 @@ __all__ = [
     "EVERYWHERE",
     "HOUSE_DEALS",
     "LEAVE",
+    "MAY_BE_HELD_BACK",
     "MOVE",
     "OVERSEE",
     "REAL_CARDS",

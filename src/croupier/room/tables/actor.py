@@ -207,7 +207,8 @@ class TableActor(Actor[Done]):
             return Step(self._not_before, self._resume)
         if self._house.store.trouble.words:
             return None
-        if reader := self._showing.calls.unread_by([watcher.person for watcher in self._presence]):
+        calls = self._house.floor.floor.open
+        if calls and (reader := self._showing.calls.unread_by([watcher.person for watcher in self._presence])):
             return Step(max(now, self._not_before), partial(self._showing.calls.read_by, reader), reader)
         try:
             first = next_step(self.desk, now)

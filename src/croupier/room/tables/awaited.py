@@ -19,6 +19,7 @@ BANK_SHORT = "the bank has too few chips to pay: the cage fills it"
 
 def follow_clock(desk: RunningTable, at: int) -> None:
     """Update the turn clock with what play waits for now; a new wait begins now."""
+    desk.turn.set_ms = desk.set_ms
     moment, account = _moment(desk, at)
     if desk.turn.follow(moment, account, at):
         desk.moments.begin()
@@ -102,7 +103,11 @@ def contribution_ms(desk: RunningTable) -> int:
 
 def lost(desk: RunningTable) -> tuple[LostLine, ...]:
     """The players who should be here and have no connection."""
-    players = [one for one in desk.host.session.table.players if not desk.is_away(one.account)]
+    away = [one for one in desk.host.session.table.players if not desk.presence.is_here(one.account)]
     return tuple(
-        [LostLine(one.seat, desk.turn.stands_until(one.account)) for one in players if desk.is_lost(one.account)]
+        [
+            LostLine(one.seat, desk.turn.stands_until(one.account))
+            for one in away
+            if desk.is_lost(one.account) and not desk.is_away(one.account)
+        ]
     )
