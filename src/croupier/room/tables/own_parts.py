@@ -38,30 +38,20 @@ class OwnParts:
 
     def of(self, desk: RunningTable, scene: LiveScene, person: Person) -> You:
         """Return a person's own part without the offers of the round."""
-        account, house, wishes = person.account, desk.house, desk.wishes
-        own = wishes.kept.get(account)
         table_rests_on, cards_rest_on = scene.once(OwnParts, lambda: _rests_on(desk, scene))
-        rests_on = (
-            table_rests_on,
-            person,
-            house.people.of(account),
-            house.wallets.known.get(account),
-            tuple(own.values()) if own else (),
-            wishes.late.get(account),
-            wishes.broke.get(account),
-        )
-        kept = self._kept.get(account)
-        if kept is not None and kept.rests_on == rests_on:
+        kept = self._kept.get(person.account)
+        if kept is not None and kept.rests_on == (table_rests_on, *_persons(desk, person, kept.standing.seat)):
             if kept.cards_rest_on == cards_rest_on:
                 return kept.you
-            standing = kept.standing
+            standing, rests_on = kept.standing, kept.rests_on
         else:
             standing = standing_view(scene, person, self._own(desk, person, scene.at))
+            rests_on = (table_rests_on, *_persons(desk, person, standing.seat))
         you = with_cards(scene, person, standing)
-        if standing is (kept and kept.standing) or self._is_kept(desk, person):
-            self._kept[account] = _Kept(rests_on, standing, cards_rest_on, you)
+        if self._is_kept(desk, person):
+            self._kept[person.account] = _Kept(rests_on, standing, cards_rest_on, you)
         else:
-            self._kept.pop(account, None)
+            self._kept.pop(person.account, None)
         return you
 
     def _is_kept(self, desk: RunningTable, person: Person) -> bool:
@@ -89,6 +79,22 @@ class OwnParts:
         )
 
 
+def _persons(desk: RunningTable, person: Person, seat: int | None) -> tuple[object, ...]:
+    """Return what the part of one person is made from beside that."""
+    account, house, wishes = person.account, desk.house, desk.wishes
+    own = wishes.kept.get(account)
+    return (
+        person,
+        house.people.of(account),
+        house.wallets.known.get(account),
+        tuple(own.values()) if own else (),
+        wishes.late.get(account),
+        wishes.broke.get(account),
+        seat in wishes.commitments,
+        seat in wishes.revealed,
+    )
+
+
 def _rests_on(desk: RunningTable, scene: LiveScene) -> tuple[tuple[object, ...], tuple[object, ...]]:
     """Return what all standing parts are made from, and what the cards in them are; of a round not yet dealt all of it."""
     session, cards = scene.session, desk.host.cards
@@ -105,6 +111,5 @@ def _rests_on(desk: RunningTable, scene: LiveScene) -> tuple[tuple[object, ...],
         scene.news.looks,
         scene.register,
         desk.house.floor.mark,
-        (*desk.wishes.commitments, None, *desk.wishes.revealed),
     )
     return standing, (state.hole, state.board, shoe and shoe.cards, scene.phase) if state is not None else ()
