@@ -25,9 +25,9 @@ from croupier.acts.rights import (
     no_right,
     rights_of,
 )
-from croupier.acts.standpoint import HostedTable, Standpoint
+from croupier.acts.standpoint import HostedTable, Standpoint, Timing
 from croupier.acts.stops_and_exclusions import MAY_BE_HELD_BACK, excluded, held_back, held_back_from_tournament
-from croupier.acts.table import ACTS
+from croupier.acts.table import ACTS, SEALED
 from croupier.acts.table import read_act as read_table_act
 from croupier.acts.table_act import TableAct
 from croupier.acts.tournament import STAFF_ACTS, NamesPerson, StaffAct
@@ -54,6 +54,7 @@ __all__ = [
     "RIGHTS",
     "RULE",
     "SAY",
+    "SEALED",
     "STAFF",
     "STAFF_ACTS",
     "TALK",
@@ -78,6 +79,7 @@ __all__ = [
     "Standpoint",
     "Staying",
     "TableAct",
+    "Timing",
     "TournamentAct",
     "TournamentStandpoint",
     "Unwished",

@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from croupier.acts import RULE, See, Standpoint, may_do
+from croupier.acts import RULE, See, Standpoint, Timing, may_do
 from croupier.cards import TEXT, UNSEEN
 from croupier.house import Person, Request
 from croupier.poker import (
@@ -272,5 +272,6 @@ def _may_call_clock(scene: LiveScene) -> bool:
 
 def _may_see(scene: LiveScene, person: Person, of: int) -> bool:
     """Tell whether a player who asks is shown the hand of a seat."""
-    meant = See(of).meant(Standpoint(scene.host, Request(scene.at, person), scene.register, True, scene.deadline))
+    timing = Timing(scene.deadline, scene.at)
+    meant = See(of).meant(Standpoint(scene.host, Request(scene.at, person), scene.register, lambda: timing))
     return isinstance(meant, Report) and not isinstance(scene.session.decide(meant), Refusal)

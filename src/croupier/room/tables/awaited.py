@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from random import Random
 
+from croupier.acts import Timing
 from croupier.banked import ChooseDue, WagersDue
 from croupier.poker import ActDue, ShowDue
 from croupier.room.streams.tournament import TournamentStream
@@ -81,6 +82,11 @@ def deadline(desk: RunningTable) -> Deadline:
     if isinstance(due, ChooseDue):
         return Deadline(since + (desk.set_ms or desk.pace.choose_ms), "turn")
     return Deadline(since + (desk.pace.show_ms if isinstance(due, ShowDue) else desk.pace.choose_ms), "turn")
+
+
+def timing(desk: RunningTable) -> Timing:
+    """The time of the player play waits for."""
+    return Timing(deadline(desk), reasonable(desk))
 
 
 def reasonable(desk: RunningTable) -> int:
