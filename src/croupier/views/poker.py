@@ -201,7 +201,8 @@ def poker_own(scene: LiveScene, person: Person, you: You) -> You:
     if shown is None or you.seat is None:
         return you
     awaited = shown.due.awaited
-    mine = tuple(_own_acts(scene, shown.state, awaited)) if awaited and awaited.seat == you.seat else ()
+    acts = turn_acts if isinstance(scene.session.due, ActDue) else _own_acts
+    mine = tuple(acts(scene, shown.state, awaited)) if awaited and awaited.seat == you.seat else ()
     open_ = tuple(_open(scene, person, you.seat, shown))
     return msgspec.structs.replace(you, acts=mine, open=(*open_, *you.open)) if mine or open_ else you
 
@@ -218,9 +219,8 @@ def _own_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[PlayOffer]
 def turn_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[PlayOffer]:
     """Yield what the player in turn may do, with the sizes of bets people like."""
     rules, place = scene.session.rules.between_players, state.seats.index(turn.seat)
-    kept = scene.host.must_show()
     for offer in turn.acts:
-        if offer.act == "muck" and kept:
+        if offer.act == "muck" and scene.host.must_show():
             continue
         if offer.min_to is None or offer.max_to is None:
             yield offer

@@ -47,6 +47,7 @@ class Teller:
         self.told: list[str] = []  # of each event its first line
         self.blinds = blinds_of(self.pinned.table, len(opening.seats))
         self.folding = folding()
+        self.money: Callable[[int], str] = partial(told_in, self.pinned.table.unit)  # an amount as players say it
         self.showdown = Showdown(self, self.pinned)
 
     def lines(self, event: poker_events.Event) -> list[str]:
@@ -60,10 +61,6 @@ class Teller:
     def state(self) -> State:
         """The round as it stands."""
         return self.folding.state
-
-    def money(self, amount: int) -> str:
-        """An amount as players say it."""
-        return told_in(self.pinned.table.unit, amount)
 
     def seat(self, place: int) -> str:
         """A player by seat number."""
