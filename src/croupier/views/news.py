@@ -82,7 +82,7 @@ class News:
         if isinstance(event, ShuffleEvent):
             self._take_shuffle(event)
         self._follow_round(event, table)
-        named_event = self._people.naming(event)
+        named_event = self._people.naming(event) if getattr(event, "by", "") else event
         self._follow_outcome(event, named_event, table)
         if lines := self._lines(event, named_event, table):
             seat, kind = self._seat_of(event, table), str(event.__struct_config__.tag)

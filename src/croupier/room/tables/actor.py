@@ -272,7 +272,7 @@ class TableActor(Actor[Done]):
             return Answer(refusal=found) if isinstance(found, Refusal) else Answer(True, desk.version)
         if self._house.store.trouble.words:
             return Answer(fault=PAUSED)
-        seq, done = desk.host.chain.seq, False
+        seq, done = desk.host.chain.end.seq, False
         try:
             refusal = await carry_out(desk, mail.act, mail.request)
             if refusal:

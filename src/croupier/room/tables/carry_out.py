@@ -39,7 +39,7 @@ from croupier.room.tables.running_table import RunningTable
 from croupier.room.tables.steps.next_round import open_with
 from croupier.room.tables.steps.seat_calls import kept_until
 from croupier.room.tables.writing import cannot_pay, give, give_with_cage
-from croupier.table import Command, commands, seat_of
+from croupier.table import commands, seat_of
 
 ORDERED = Refusal("ordered-by-an-official", "an official has ordered this: ask them to change it", "practice")
 
@@ -88,21 +88,14 @@ async def _meant(desk: RunningTable, act: TableAct, request: Request) -> Refusal
     if isinstance(meant, Note):
         return await _note(desk, meant, request)
     assert not isinstance(meant, Iterator)  # of entries alone
-    if isinstance(meant, commands.Command):
-        return (
-            desk.held_back(meant, request.at)
-            or await cannot_pay(desk, request.person.account, meant)
-            or await _given(desk, meant, request)
-        )
+    if isinstance(meant, commands.Command) and (
+        refusal := desk.held_back(meant, request.at) or await cannot_pay(desk, request.person.account, meant)
+    ):
+        return refusal
     if isinstance(meant, PlaceWagers) and not host.session.table.playing:
         if not host.session.rules.kind.has_bank:
             return Refusal("no-bank", "players play against each other here: the table has no bank", "system")
         return await open_with(desk, request.person.account, meant, request)
-    return await _given(desk, meant, request)
-
-
-async def _given(desk: RunningTable, meant: Command, request: Request) -> Refusal | None:
-    """Give a command; a ruling at a table of a tournament goes the way of those."""
     if isinstance(meant, RULINGS):
         return await rule(desk, partial(give, desk, meant, request), request)
     return await give(desk, meant, request)

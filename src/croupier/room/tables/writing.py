@@ -31,7 +31,7 @@ async def give(
     What goes on with what was begun a moment ago is done in that moment, whatever is held back since.
     """
     if not goes_on:
-        request = at_once(desk, request)
+        request = request.later(when(desk, request.at))
         if refusal := desk.held_back(command, request.at):
             return refusal
     if desk.office and isinstance(command, table_commands.GoAway | table_commands.ComeBack):
