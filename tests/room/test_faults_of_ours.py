@@ -122,7 +122,7 @@ async def test_an_act_on_a_tournament_that_fails_is_told_and_the_tournament_goes
             assert "error" in [line["log_level"] for line in logged if "exc_info" in line]
             assert (cup.fault, cup.office.chain.seq) == (None, before)
         with monkeypatch.context() as patched:
-            patched.setattr("croupier.room.streams.writer.hash_of", breaks)  # once the chain has gone on
+            patched.setattr("croupier.room.streams.writer.Write", breaks)  # once the lines are made
             told_plainly(await watching.do("enter", agreed=True))
         assert (cup.fault, cup.office.chain.seq) == (None, before)
         assert (await watching.do("enter", agreed=True)).ok

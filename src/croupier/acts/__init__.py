@@ -13,6 +13,7 @@ from croupier.acts.rights import (
     DIRECT,
     OVERSEE,
     RIGHTS,
+    RULE,
     SAY,
     STAFF,
     TALK,
@@ -24,9 +25,9 @@ from croupier.acts.rights import (
     no_right,
     rights_of,
 )
-from croupier.acts.standpoint import HostedTable, Standpoint
-from croupier.acts.stops_and_exclusions import excluded, held_back, held_back_from_tournament
-from croupier.acts.table import ACTS
+from croupier.acts.standpoint import HostedTable, Standpoint, Timing
+from croupier.acts.stops_and_exclusions import MAY_BE_HELD_BACK, excluded, held_back, held_back_from_tournament
+from croupier.acts.table import ACTS, SEALED
 from croupier.acts.table import read_act as read_table_act
 from croupier.acts.table_act import TableAct
 from croupier.acts.tournament import STAFF_ACTS, NamesPerson, StaffAct
@@ -46,11 +47,14 @@ __all__ = [
     "EVERYWHERE",
     "HOUSE_DEALS",
     "LEAVE",
+    "MAY_BE_HELD_BACK",
     "MOVE",
     "OVERSEE",
     "REAL_CARDS",
     "RIGHTS",
+    "RULE",
     "SAY",
+    "SEALED",
     "STAFF",
     "STAFF_ACTS",
     "TALK",
@@ -75,6 +79,7 @@ __all__ = [
     "Standpoint",
     "Staying",
     "TableAct",
+    "Timing",
     "TournamentAct",
     "TournamentStandpoint",
     "Unwished",

@@ -65,7 +65,7 @@ def _may(roles: frozenset[str], asked: frozenset[Right]) -> bool:
 
 def no_right(person: Person, name: str, asked: frozenset[Right]) -> Refusal | None:
     """The refusal of what is for others, by its name on the wire; None where the person has the right."""
-    if may_do(person, asked):
+    if _may(person.roles, asked):
         return None
     roles = [f"{'an' if role == 'operator' else 'a'} {role}" for role, rights in RIGHTS.items() if rights & asked]
     return Refusal("no-right", f"this account may not do that ({name}): it takes {' or '.join(roles)}", "system")

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from croupier.acts.rights import rights_of
 from croupier.cards import TEXT
 from croupier.history import Entry
-from croupier.house import DEALER, Person, Register, Request
+from croupier.house import DEALER, Register, Request
 from croupier.protocol import HOUSE, Event, Staff
 from croupier.table import Deadline, Session, seat_of
 
@@ -49,35 +49,42 @@ class HostedTable(Protocol):
         """The clause by which a player about to show may not muck; empty where they may."""
 
 
-class Standpoint(NamedTuple):
-    """The standpoint of a person who does something."""
+class Timing(NamedTuple):
+    """The time of the player play waits for."""
 
-    host: HostedTable
-    request: Request
-    register: Register
-    reasonable: bool  # the player in turn has had a reasonable time
-    deadline: Deadline  # of the player play waits for
-    kept_until: Callable[[str], int] = lambda _: 0  # end of the time a seat is kept for a player called to it
+    deadline: Deadline
+    reasonable: int  # from when on they have had a reasonable time
+
+
+class Standpoint:
+    """The standpoint of a person who does something: their seat, their place in the round, and what they may ask for."""
+
+    __slots__ = ("_timing", "at", "host", "kept_until", "person", "place", "register", "request", "seat")
+
+    def __init__(
+        self,
+        host: HostedTable,
+        request: Request,
+        register: Register,
+        timing: Callable[[], Timing],
+        kept_until: Callable[[str], int] = lambda _: 0,
+    ) -> None:
+        """`kept_until` is the end of the time a seat is kept for a player called to it."""
+        self.host, self.register, self.kept_until, self._timing = host, register, kept_until, timing
+        self.request, self.person, self.at = request, request.person, request.at
+        self.seat = seat_of(host.session.table, request.person.account)  # 0 for a person without one
+        playing = host.session.table.playing
+        self.place = playing.index(self.seat) if self.seat in playing else -1  # in the round; -1 for a person not in it
 
     @property
-    def person(self) -> Person:
-        """The person who does it."""
-        return self.request.person
+    def reasonable(self) -> bool:
+        """Tell whether the player in turn has had a reasonable time."""
+        return self.at >= self._timing().reasonable
 
     @property
-    def at(self) -> int:
-        """The moment it is done."""
-        return self.request.at
-
-    @property
-    def seat(self) -> int:
-        """The person's seat; 0 for a person without one."""
-        return seat_of(self.host.session.table, self.person.account)
-
-    @property
-    def place(self) -> int:
-        """The person's place in the round; -1 for a person not in it."""
-        return self.place_at(self.seat)
+    def deadline(self) -> Deadline:
+        """The deadline of the player play waits for."""
+        return self._timing().deadline
 
     def place_at(self, seat: int) -> int:
         """The place in the round of a seat; -1 where it has no hand."""

@@ -40,6 +40,8 @@ FOR_ONESELF = (
     table_commands.PayTime,
 )
 
+MAY_BE_HELD_BACK = (*BEGINNINGS, *FOR_ONESELF, PlaceWagers, table_commands.CorrectEntries)  # and nothing else
+
 BEGINNINGS_OF_TOURNAMENT = (
     tournament_commands.Enter,
     tournament_commands.JoinReserve,

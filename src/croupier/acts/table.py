@@ -5,14 +5,18 @@ Nothing but the fields of its Struct is taken, none of them too large, so what i
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from croupier.acts import dealing, decks, floor, operator, players, seat, turn
 from croupier.acts.reading import acts_of, read
 from croupier.acts.table_act import TableAct
-from croupier.protocol import Fault
+from croupier.protocol import Fault, sealed_fields
 
 ACTS: dict[str, type[TableAct]] = acts_of(TableAct, turn, seat, floor, operator, dealing, players, decks)
 
 
-def read_act(given: object) -> TableAct | Fault:
-    """The act that some fields are."""
-    return read(given, ACTS)
+SEALED: frozenset[type[TableAct]] = frozenset(
+    {kind for kind in ACTS.values() if kind is floor.Report or sealed_fields(kind)}
+)  # with words about a person, which are sealed before anything is done with them
+read_act: Callable[[object], TableAct | Fault] = partial(read, acts=ACTS)  # the act that some fields are

@@ -24,11 +24,13 @@ def in_turn(bench: Standpoint, place: int, move: str, to: int = 0, times: int = 
     return poker.Act(place, move, to)
 
 
-class InTurn(OfHand, late=TURN, plays=True):
+class InTurn(TableAct, late=TURN, plays=True):
     """The base of the moves in turn, which commands have under the same names."""
 
-    def of_hand(self, bench: Standpoint) -> Meant | Refusal:
-        """The move of this hand."""
+    def meant(self, bench: Standpoint) -> Meant | Refusal:
+        """The move of this person's hand."""
+        if bench.place < 0:
+            return NOT_IN_ROUND
         return in_turn(bench, bench.place, name_of(type(self)), getattr(self, "to", 0), getattr(self, "times", 0))
 
 

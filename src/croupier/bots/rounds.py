@@ -74,10 +74,10 @@ def play_opened(
     state = apply(State(), opening)
     acts = 0
     holes: list[tuple[str, ...]] = []
+    command: Command
     while (awaited := due(rules, state)) is not None:
-        given_up = due_for_absent(rules, state, absent) if absent else None
-        if given_up:
-            command: Command = given_up
+        if absent and (given_up := due_for_absent(rules, state, absent)):
+            command = given_up
         elif type(awaited) is ActDue:
             place = awaited.place
             if not holes:

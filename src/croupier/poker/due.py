@@ -92,10 +92,12 @@ def due(rules: RoundRules, state: State) -> Awaited:
     marks = state.marks
     if marks is not UNMARKED and marks.choice:
         return ChoiceDue(marks.choice.choices, marks.choice.votes)
-    live, able, place = state.live, state.able, state.actor
-    if place >= 0 and live & (live - 1):
+    place = state.actor
+    if place >= 0:
+        able, price = state.able, state.high - state.put[place]
         contested = able & (able - 1)  # more than one player can still bet
-        price = state.high - state.put[place] if contested else price_of(state, place)
+        if not contested:
+            price = price_of(state, place) if state.live & (state.live - 1) else 0
         if contested or price > 0:
             if marks is not UNMARKED and (held := held_by(marks, place)):
                 return HeldDue(held, price)
@@ -105,7 +107,7 @@ def due(rules: RoundRules, state: State) -> Awaited:
             return ActDue(place, menu, 0, "", rules, state)
     if state.ended:
         return None
-    if not live & (live - 1) and state.step:
+    if not state.live & (state.live - 1) and state.step:
         return _SETTLEMENT
     step = rules.steps[state.step]
     if step.kind != "showdown" and not (rules.face_up and _hands_are_turned_up(state)):

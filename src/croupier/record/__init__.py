@@ -1,6 +1,6 @@
 """The record: events as lines, each chained to the one before by its hash; heads that prove where a stream ended."""
 
-from croupier.record.chain import FIRST, LAST_MOMENT, VERSION, Chain, End, Ends, Link, check_chain, hash_of
+from croupier.record.chain import FIRST, LAST_MOMENT, VERSION, Chain, End, Ends, Link, check_chain
 from croupier.record.checkpoint import CHECKPOINTS, CheckpointTaken, SigningKey, heads_signed_by, signature_fits
 from croupier.record.heads import Head, Proof, parse_head, prove
 from croupier.record.request_keys import DIGITS, RequestKeys, key_of, mark_of
@@ -19,7 +19,6 @@ __all__ = [
     "Proof",
     "SigningKey",
     "check_chain",
-    "hash_of",
     "heads_signed_by",
     "parse_head",
     "prove",

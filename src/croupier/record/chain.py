@@ -33,34 +33,49 @@ class End(NamedTuple):
     at: int = 0
 
 
+class Added(NamedTuple):
+    """The next lines of a stream, made and not yet part of it."""
+
+    lines: bytes  # all in one piece, each with its line end
+    hashes: tuple[str, ...]  # of each
+    end: End  # once they are
+
+
 class Chain:
     """The end of one stream, to which lines are added."""
 
-    __slots__ = ("_stream", "at", "prev", "seq")
+    __slots__ = ("_stream", "end")
 
     def __init__(self, stream: str, seq: int = 0, prev: str = FIRST, at: int = 0) -> None:
         self._stream = msgspec.json.encode(stream).decode()
         self.end = End(seq, prev, at)
 
     @property
-    def end(self) -> End:
-        """The end of the stream; set back to where it was when lines were made and not written."""
-        return End(self.seq, self.prev, self.at)
+    def seq(self) -> int:
+        """The number of the last line."""
+        return self.end.seq
 
-    @end.setter
-    def end(self, end: End) -> None:
-        self.seq, self.prev, self.at = end
+    @property
+    def prev(self) -> str:
+        """The hash of the last line."""
+        return self.end.prev
+
+    @property
+    def at(self) -> int:
+        """The moment of the last line."""
+        return self.end.at
 
     def moment(self, at: int) -> int:
         """Return the moment of the next lines: never before the last line, though the writer took the time then."""
-        return max(at, self.at)
+        return max(at, self.end.at)
 
-    def lines(self, events: Sequence[msgspec.Struct], round_number: int, at: int, key: str = "") -> bytes:
-        """Return the next lines for some events, all in one piece, each with its line end; `key` is one in hex digits."""
+    def added(self, events: Sequence[msgspec.Struct], round_number: int, at: int, key: str = "") -> Added:
+        """Return the next lines for some events, which the stream does not have yet; `key` is one in hex digits."""
         envelope = f',"stream":{self._stream},"round":{round_number},"at":{at},"v":{VERSION}'
         asked = f',"asked":"{key}"' if key else ""
-        seq, prev = self.seq, self.prev
+        seq, prev, _ = self.end
         lines: list[str] = []
+        hashes: list[str] = []
         for body in _ENCODER.encode_lines(events).decode().split("}\n")[:-1]:  # a line end stands nowhere else in JSON
             seq += 1
             hashed = f'{body}{envelope}{asked},"seq":{seq},"prev":"{prev}"'
@@ -68,14 +83,15 @@ class Chain:
             hasher = _FRESH.copy()
             hasher.update(hashed.encode())
             prev = hasher.hexdigest()
+            hashes.append(prev)
             lines.append(f'{hashed},"hash":"{prev}"}}\n')
-        self.end = End(seq, prev, at)
-        return "".join(lines).encode()
+        return Added("".join(lines).encode(), tuple(hashes), End(seq, prev, at))
 
-
-def hash_of(line: bytes) -> str:
-    """Return the hash at the end of a line as `Chain.lines` makes it, without its line end."""
-    return line[-66:-2].decode()
+    def lines(self, events: Sequence[msgspec.Struct], round_number: int, at: int, key: str = "") -> bytes:
+        """Add the next lines for some events; return them all in one piece."""
+        made = self.added(events, round_number, at, key)
+        self.end = made.end
+        return made.lines
 
 
 class _Envelope(msgspec.Struct):

@@ -70,9 +70,9 @@ class Actor(ABC, Generic[Act]):
         given = self._answers.find(person.account, id_)
         if given:
             return await asyncio.shield(given.answer) if given.act == read else Answer(refusal=ANOTHER_ACT)
-        if self._answers.is_flooding(person.account):
-            return Answer(fault=TOO_BUSY)
         answer = self._answers.expect(person.account, id_, read)
+        if answer is None:
+            return Answer(fault=TOO_BUSY)
         key = key_of(self.name, person.account, id_) + mark_of(read, self._house.keys.server)
         request = Request(self._house.clock.now(), person, key, seen)
         try:
@@ -91,7 +91,8 @@ class Actor(ABC, Generic[Act]):
         """Answer an act, whatever becomes of it; it is done now, for it may have waited."""
         answer = Answer(fault=CLOSING)
         try:
-            answer = await self._answer(mail._replace(request=mail.request.later(self._house.clock.now())))
+            request = mail.request.later(self._house.clock.now())
+            answer = await self._answer(mail if request is mail.request else mail._replace(request=request))
         finally:
             if answer.fault or answer.refusal in (ANOTHER_ACT, OTHERWISE):  # the id is the first act's
                 self._answers.forget(mail.request.person.account, mail.id)

@@ -26,6 +26,7 @@ from croupier.table import SECOND_MS
 
 STEP_MS = 60_000  # a machine's clock that is further off than this has been set
 SLOWER = (9, 10)  # so much of the time that passes, while we are ahead of the machine's clock
+AS_FAST = (1, 1)
 SETTLE_MS = 1_000  # between two looks that are kept, so that nothing is lost in rounding
 _COUNTED = getattr(time, "CLOCK_BOOTTIME", None)  # it counts while the machine sleeps, which monotonic time does not
 
@@ -82,6 +83,7 @@ class RoomClock:
         self._doubt_ms = off_ms if begun.in_doubt else 0
         self._told = self._since = begun.ours  # our time when we last followed the machine
         self._machine = begun.machine  # the machine's time then, as it was or should have been
+        self._is_ahead = begun.ours > begun.machine
         self._from = clock.elapsed()
         self.now()
 
@@ -111,30 +113,23 @@ class RoomClock:
     def wake(self, at: int, call: Callable[[], None]) -> Alarm:
         """Call something once it is that time."""
         self.now()
-        part, whole = self._pace
+        part, whole = SLOWER if self._is_ahead else AS_FAST
         wait = -((self._since - at) * whole // part) - (self._clock.elapsed() - self._from)
         machine = self._clock.now()
         if self._is_ahead and not self.off_ms:
             wait = min(wait, at - machine)
         return self._clock.wake(machine + max(wait, 0), call)
 
-    @property
-    def _is_ahead(self) -> bool:
-        return self._since > self._machine
-
-    @property
-    def _pace(self) -> tuple[int, int]:
-        return SLOWER if self._is_ahead else (1, 1)
-
     def _look(self, *, at_once: bool = False) -> None:
         """Go on from what the machine says now, unless it was set; while we go slower, only every now and then."""
         machine, passed = self._clock.now(), self._clock.elapsed() - self._from
-        part, whole = self._pace
+        part, whole = SLOWER if self._is_ahead else AS_FAST
         ours, off = self._since + passed * part // whole, machine - self._machine - passed
         was_set = abs(off) > STEP_MS and not at_once
         if at_once or (not was_set and (not self._is_ahead or machine >= ours or passed >= SETTLE_MS)):
             self._since = ours = max(ours, machine)
             self._machine, self._from = machine, self._from + passed
+            self._is_ahead = ours > machine
         self._told = max(self._told, ours)
         before, self.off_ms = self.off_ms, off if was_set else 0
         if bool(before) != was_set:

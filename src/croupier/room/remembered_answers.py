@@ -30,39 +30,45 @@ class Given(NamedTuple):
     answer: Awaited
 
 
+class _OfPerson(NamedTuple):
+    """The answers to one person's acts, by id, and those of them that were to come when the last act came in."""
+
+    given: OrderedDict[str, Given]
+    awaited: list[Awaited]
+
+
 class Answers:
     """The answers given to each person, by id, and those still to come."""
 
     def __init__(self) -> None:
-        self._by_person: OrderedDict[str, OrderedDict[str, Given]] = OrderedDict()
+        self._by_person: OrderedDict[str, _OfPerson] = OrderedDict()
 
     def find(self, account: str, id_: str) -> Given | None:
         """Return the act that came in under this id with its answer, there or to come; None for a new one."""
-        return self._of(account).get(id_)
+        own = self._by_person.get(account)
+        return own.given.get(id_) if own else None
 
-    def is_flooding(self, account: str) -> bool:
-        """Say whether a person has more acts waiting than anyone needs."""
-        return sum(not given.answer.done() for given in self._of(account).values()) >= PENDING_MOST
-
-    def _of(self, account: str) -> OrderedDict[str, Given]:
-        return self._by_person.get(account) or OrderedDict()
-
-    def expect(self, account: str, id_: str, act: msgspec.Struct) -> Awaited:
-        """Remember a new act; its answer is to be set."""
-        given = self._by_person.setdefault(account, OrderedDict())
+    def expect(self, account: str, id_: str, act: msgspec.Struct) -> Awaited | None:
+        """Remember a new act; its answer is to be set. None for a person with more acts waiting than anyone needs."""
+        own = self._by_person.get(account)
+        if own is None:
+            own = self._by_person[account] = _OfPerson(OrderedDict(), [])
+            if len(self._by_person) > PEOPLE_KEPT:
+                self._by_person.popitem(last=False)
+        own.awaited[:] = [answer for answer in own.awaited if not answer.done()]
+        if len(own.awaited) >= PENDING_MOST:
+            return None
         self._by_person.move_to_end(account)
         answer: Awaited = asyncio.get_running_loop().create_future()
-        given[id_] = Given(act, answer)
-        _forget_oldest(given, IDS_KEPT)
-        while len(self._by_person) > PEOPLE_KEPT:
-            self._by_person.popitem(last=False)
+        own.awaited.append(answer)
+        own.given[id_] = Given(act, answer)
+        if len(own.given) > IDS_KEPT:
+            own.given.popitem(last=False)
         return answer
 
     def forget(self, account: str, id_: str) -> None:
         """An act that was not done for a reason of ours: the client may try it again under the same id."""
-        self._of(account).pop(id_, None)
-
-
-def _forget_oldest(given: OrderedDict[str, Given], kept: int) -> None:
-    while len(given) > kept:
-        given.popitem(last=False)
+        own = self._by_person.get(account)
+        given = own.given.pop(id_, None) if own else None
+        if own and given and given.answer in own.awaited:
+            own.awaited.remove(given.answer)

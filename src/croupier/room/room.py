@@ -223,8 +223,10 @@ class Room:
             actor.wake()
 
     def _table_changed(self, table: str) -> None:
-        self.floor.changed(table)
-        self.transfers.look(table)
+        if self.floor.watchers:
+            self.floor.changed(table)
+        if self.transfers.waiting:
+            self.transfers.look(table)
 
     def _stops_changed(self) -> None:
         """Play is stopped somewhere, or goes on: every table looks again, and tells why; tournaments do what waited."""

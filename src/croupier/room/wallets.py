@@ -37,8 +37,7 @@ class Wallets:
         self._store, self._people, self._play_money = store, people, play_money
         self._given = PlayMoney(store)
         self.changed: Callable[[str], None] = _tell_no_one  # an account has more than was known, or less
-        self._known: dict[str, int] = {}
-        self._units: dict[str, str] = {}  # the unit of each wallet
+        self.known: dict[str, Balance] = {}  # by account, what the ledger said last
 
     @classmethod
     async def read(cls, store: Store, people: People, *, play_money: bool) -> Wallets:
@@ -51,14 +50,14 @@ class Wallets:
 
     def _know(self, balance: Balance) -> None:
         account = read_account(balance.account).whose
-        before, self._known[account] = self._known.get(account, 0), balance.amount
-        self._units[account] = balance.unit
+        before, self.known[account] = self.holds(account), balance
         if balance.amount != before:
             self.changed(account)
 
     def holds(self, account: str) -> int:
         """Return what an account has, as it was last asked."""
-        return self._known.get(account, 0)
+        found = self.known.get(account)
+        return found.amount if found else 0
 
     def message(self, account: str) -> bytes:
         """Encode what a person has now, to be sent to them."""
@@ -74,9 +73,10 @@ class Wallets:
 
     def unit_of(self, account: str) -> str:
         """Return the unit an account is kept in, or will be once there is money in it."""
+        if found := self.known.get(account):
+            return found.unit
         person = self._people.of(account)
-        ours = PLAY if self._play_money or person.guest or person.bot else CASH
-        return self._units.get(account, ours)
+        return PLAY if self._play_money or person.guest or person.bot else CASH
 
     def wrong_money(self, account: str, *, play_money: bool) -> Refusal | None:
         """Return why an account has no place where play is for play money, or for cash; None for those whose money it is."""

@@ -7,6 +7,7 @@ from croupier.rulings.banked.game import AGAINST_BANK
 from croupier.rulings.banked.reports import BANKED_KINDS, BankedReport
 from croupier.rulings.banked.round import decide_banked, rule_banked, take_banked
 from croupier.rulings.broken import breakable
+from croupier.rulings.conduct import takes_a_supervisor
 from croupier.rulings.entries import SETTLED, EnteredRound, correction, is_officials
 from croupier.rulings.forward import KEY
 from croupier.rulings.game import BETWEEN_PLAYERS
@@ -84,5 +85,6 @@ __all__ = [
     "rule_banked",
     "surrendered",
     "take_banked",
+    "takes_a_supervisor",
     "wager_for_absent",
 ]  # fmt: skip

@@ -154,6 +154,11 @@ def hand_viewed(rules: RoundRules, state: State, report: reports.HandView) -> An
     return Ruling(words, rules.clauses[key], (viewed,))
 
 
+def takes_a_supervisor(rules: RoundRules) -> bool:
+    """Tell whether only a supervisor starts the clock, at any time."""
+    return rules.ways["clock.call"] == "any-time"
+
+
 def call_clock(rules: RoundRules, state: State, command: CallClock, awaited: Awaited) -> Outcome:
     """Start the clock on the player in turn: at any time by a supervisor, or once a reasonable time has passed."""
     under = rules.under["clock.call"]
@@ -163,7 +168,7 @@ def call_clock(rules: RoundRules, state: State, command: CallClock, awaited: Awa
         in_turn = type(awaited) is ActDue and command.place == awaited.place
     if not in_turn:
         return Refusal("no-player-in-turn", "the clock is called only on the player in turn", under)
-    if rules.ways["clock.call"] == "any-time" and not any(is_official(command.by, who) for who in SUPERVISORS):
+    if takes_a_supervisor(rules) and not any(is_official(command.by, who) for who in SUPERVISORS):
         return Refusal("supervisor-only", "only the supervisor may start the clock", under)
     if not any(
         is_official(command.by, who)

@@ -9,6 +9,7 @@ database writes in a few statements. Both databases share this module, so they c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.check import invariant
@@ -154,6 +155,7 @@ def check_form(writes: Sequence[Write]) -> None:
             invariant(0 <= sealed.round <= MOST, "rounds are numbered from 0")
 
 
+@lru_cache(maxsize=1 << 16)
 def _check_name(name: str) -> None:
     good = 0 < len(name) <= LONGEST_NAME and name.isprintable() and " " not in name
     invariant(good, f"{name[:50]!r} can be a name in a store")

@@ -65,12 +65,12 @@ class GroupCommit:
         self._running = None
 
     def _next_group(self) -> list[tuple[Append, asyncio.Future[None]]]:
+        """Take as many of those that wait as go into one commit, the first however large it is."""
         group = [self._waiting.popleft()]
-        size = _size(group[0][0])
-        while self._waiting and (size := size + _size(self._waiting[0][0])) <= MOST_BYTES:
+        size = sum([len(write.lines) for write in group[0][0]])
+        while self._waiting:
+            size += sum([len(write.lines) for write in self._waiting[0][0]])
+            if size > MOST_BYTES:
+                break
             group.append(self._waiting.popleft())
         return group
-
-
-def _size(writes: Append) -> int:
-    return sum(len(write.lines) for write in writes)

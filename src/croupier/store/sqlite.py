@@ -12,6 +12,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -113,10 +114,8 @@ class SqliteStore(Keeping):
 
     async def _commit(self, appends: list[Append]) -> Refusals:
         with self.trouble.around("written"):
-            return await self._acknowledged.guarded(lambda: self._committed(appends), self._heads_there)
-
-    async def _committed(self, appends: list[Append]) -> Refusals:
-        return await self._on_writer(lambda: self._commit_now(appends))
+            commit = partial(self._on_writer, partial(self._commit_now, appends))
+            return await self._acknowledged.guarded(commit, self._heads_there)
 
     async def _check_there(self) -> None:
         def check() -> None:

@@ -83,7 +83,8 @@ class Trouble:
         finally:
             if slow:
                 slow.cancel()
-        self._worked(what)
+        if self._failing:
+            self._worked(what)
 
     def _failed(self, what: What, why: str, began: float) -> None:
         now, was_well = self.clock(), not self._failing

@@ -4,6 +4,7 @@ from croupier.table import commands, events
 from croupier.table.absent_hands import is_given_up
 from croupier.table.approved_opening import approved_opening
 from croupier.table.behind import commands_behind, is_decided_again
+from croupier.table.blinds import fault_in_entry
 from croupier.table.cards import cards_in_doubt, cards_wait, decks_here, fault_words, unchecked_at_close, whole_deck
 from croupier.table.change_terms import OPERATOR
 from croupier.table.commands import CorrectEntries, StartRound
@@ -13,22 +14,33 @@ from croupier.table.decide import TableDue, decide, due
 from croupier.table.events import ELECTRONIC, REAL, RulesChanged, TableOpened
 from croupier.table.ledger import Round
 from croupier.table.lineup import entry_clause, may_play, next_lineup, owed
-from croupier.table.notices import make_change, not_yet, rounds_left, rules_with
+from croupier.table.notices import fault_in_agreement, make_change, not_yet, rounds_left, rules_with
 from croupier.table.opening import ELECTRONIC_SHOE, open_table
 from croupier.table.round_report import round_report
 from croupier.table.rounds_to_wait import posting, rounds_to_wait
 from croupier.table.rules import HOUR_MS, MINUTE_MS, SessionRules, other_language, session_rules
 from croupier.table.rulings_after_round import accounts_moved
-from croupier.table.seating import ABSENT, DECLARED, RELEASED, THREE_ROUNDS, WITHOUT_STAKE, change_seat, seats_kept
+from croupier.table.seating import (
+    ABSENT,
+    DECLARED,
+    RELEASED,
+    THREE_ROUNDS,
+    WITHOUT_STAKE,
+    change_seat,
+    fault_in_move,
+    fault_in_seat,
+    seat_taken,
+    seats_kept,
+)
 from croupier.table.session import Command, Held, Session
-from croupier.table.shoe import SealedShoe, positions_shown, shuffle_deck
+from croupier.table.shoe import TURNS_UP, SealedShoe, positions_shown, shuffle_deck
 from croupier.table.shuffle_events import TABLE_EVENTS, CardsOpened, DeckCut, DeckShuffled, ShuffleEvent
-from croupier.table.stakes import is_declared, least_stake, stake_to_return_with
+from croupier.table.stakes import fault_in_top_up, is_declared, least_stake, stake_to_return_with
 from croupier.table.state import REPLACED, Notice, Player, Table, at_seat, clockwise, is_called, place_of, seat_of
 from croupier.table.time_to_act import SECOND_MS, called_ms, turn_of
 from croupier.table.top_up import before_the_first_card, stake_is_locked, stakes_are_open
 from croupier.table.topics import absorb, apply
-from croupier.table.waiting import is_in_order
+from croupier.table.waiting import fault_in_listing, is_in_order
 
 __all__ = [
     "ABSENT",
@@ -45,6 +57,7 @@ __all__ = [
     "SECOND_MS",
     "TABLE_EVENTS",
     "THREE_ROUNDS",
+    "TURNS_UP",
     "WITHOUT_STAKE",
     "CardsOpened",
     "Command",
@@ -83,6 +96,12 @@ __all__ = [
     "due",
     "entry_clause",
     "events",
+    "fault_in_agreement",
+    "fault_in_entry",
+    "fault_in_listing",
+    "fault_in_move",
+    "fault_in_seat",
+    "fault_in_top_up",
     "fault_words",
     "is_called",
     "is_decided_again",
@@ -106,6 +125,7 @@ __all__ = [
     "rounds_to_wait",
     "rules_with",
     "seat_of",
+    "seat_taken",
     "seats_kept",
     "session_rules",
     "shuffle_deck",

@@ -21,14 +21,22 @@ from croupier.table.topic import Answer, Behind, Changes, Deciders, simply
 SETTLED: dict[str, Any] = {"waits": "", "waits_under": "", "missed": 0, "post": False}
 
 
+def fault_in_entry(rules: SessionRules, player: Player | None) -> Refusal | None:
+    """Refuse the choice between posting and waiting to a player who has none."""
+    if player is None or player.waits in ("", "free"):
+        return Refusal("owes-nothing", "this player owes no blind and waits for nothing", rules.clause("blinds.missed"))
+    if not rules.blinds:
+        return Refusal("no-blinds", "this game has antes: there is nothing to post", rules.clause("blinds.new"))
+    return None
+
+
 def choose_entry(rules: SessionRules, table: Table, command: commands.ChooseEntry) -> Answer:
     """Post what is owed, or wait for the blind."""
     place = place_of(table, command.account)
-    if place < 0 or table.players[place].waits in ("", "free"):
-        return Refusal("owes-nothing", "this player owes no blind and waits for nothing", rules.clause("blinds.missed"))
-    player = table.players[place]
-    if not rules.blinds:
-        return Refusal("no-blinds", "this game has antes: there is nothing to post", rules.clause("blinds.new"))
+    player = table.players[place] if place >= 0 else None
+    if fault := fault_in_entry(rules, player):
+        return fault
+    assert player is not None
     return (events.EntryChosen(command.account, command.post, entry_clause(rules, player, post=command.post)),)
 
 

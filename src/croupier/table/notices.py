@@ -96,16 +96,22 @@ def rules_with(table: TableRules, settings: dict[str, str]) -> TableRules | Refu
         return Refusal("wrong-setting", str(error), "system")
 
 
-def agree(rules: SessionRules, table: Table, command: commands.Agree) -> Answer:
-    """A player agrees to a change."""
-    notice = _notice(table, command.notice)
+def fault_in_agreement(rules: SessionRules, table: Table, account: str, notice: Notice | None) -> Refusal | None:
+    """Refuse a person's agreement to a change that was announced."""
     clause = rules.clause("limits.change") if notice is None else notice.under
     if notice is None or not notice.agree:
         return Refusal("no-change-waiting", "no change waits for players to agree", clause)
-    if not any(player.account == command.account for player in table.players):
+    if not any(player.account == account for player in table.players):
         return Refusal("not-at-the-table", "only players at the table may agree to a change", clause)
-    if command.account in notice.agreed:
+    if account in notice.agreed:
         return Refusal("agreed-already", "this player has agreed already", clause)
+    return None
+
+
+def agree(rules: SessionRules, table: Table, command: commands.Agree) -> Answer:
+    """A player agrees to a change."""
+    if fault := fault_in_agreement(rules, table, command.account, _notice(table, command.notice)):
+        return fault
     return (events.AgreementGiven(command.notice, command.account),)
 
 

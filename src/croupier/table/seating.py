@@ -91,9 +91,9 @@ def draw_for_seat(rules: SessionRules, table: Table, command: commands.DrawForSe
     return (events.SeatDrawn(command.seat, accounts, drawn, winner, clause),)
 
 
-def take_seat(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Answer:
-    """Sit down with a stake."""
-    fault = (
+def fault_in_seat(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Refusal | None:
+    """Refuse a newcomer a seat with this stake."""
+    return (
         may_not_play(rules, table, command.account)
         or _not_permitted(rules, command.permitted)
         or _not_moved(rules, command.moved)
@@ -102,21 +102,26 @@ def take_seat(rules: SessionRules, table: Table, command: commands.TakeSeat) -> 
         or _seated_come_first(rules, table, command)
         or fault_in_buy_in(rules, table, command)
     )
-    if fault:
-        return fault
+
+
+def take_seat(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Answer:
+    """Sit down with a stake."""
+    return fault_in_seat(rules, table, command) or (seat_taken(rules, table, command),)
+
+
+def seat_taken(rules: SessionRules, table: Table, command: commands.TakeSeat) -> events.SeatTaken:
+    """The event of a newcomer who sits down."""
     waits, under = _waits_as_new(rules, table, command.seat, command.moved)
-    return (
-        events.SeatTaken(
-            command.account,
-            command.seat,
-            command.stake,
-            command.at,
-            rules.clause("stake.join"),
-            waits,
-            under,
-            command.permitted,
-            speaks=other_language(rules.table),
-        ),
+    return events.SeatTaken(
+        command.account,
+        command.seat,
+        command.stake,
+        command.at,
+        rules.clause("stake.join"),
+        waits,
+        under,
+        command.permitted,
+        speaks=other_language(rules.table),
     )
 
 
@@ -186,18 +191,19 @@ def _waits_as_new(rules: SessionRules, table: Table, seat: int, moved: str) -> t
     return "new", rules.clause("blinds.new")
 
 
+def fault_in_move(rules: SessionRules, table: Table, account: str, seat: int, permitted: str) -> Refusal | None:
+    """Refuse a seated player another seat, where no other player wants it too."""
+    return _not_permitted(rules, permitted) or _may_not_sit(rules, table, account, seat, seated=True)
+
+
 def change_seat(rules: SessionRules, table: Table, command: commands.ChangeSeat) -> Answer:
     """Move to a free seat, those seated before those who wait; away from the blinds it costs a wait or a post."""
     place = place_of(table, command.account)
     if place < 0:
         return Refusal("no-seat", "this player has no seat here", rules.clause("seat.choice"))
     player = table.players[place]
-    fault = _not_permitted(rules, command.permitted) or _may_not_sit(
-        rules, table, command.account, command.seat, seated=True
-    )
-    if fault:
-        return fault
-    if fault := _rival_comes_first(rules, table, command):
+    fault = fault_in_move(rules, table, command.account, command.seat, command.permitted)
+    if fault := fault or _rival_comes_first(rules, table, command):
         return fault
     waits, under = _waits_after_move(rules, table, player, command.seat)
     return (events.SeatChanged(command.account, command.seat, rules.clause("seat.vacant"), waits, under, command.by),)

@@ -66,10 +66,9 @@ class Session:
         self.rules: SessionRules = session_rules(settled_again(opening.rulebook, bytes(opening.rules)))
         self.table = Table()
         self.round: Round | None = None
+        # both are held as they are, and made anew with each event, so that nothing has to be copied to come back to them
         self._before: list[_Moment] = []  # the moment before each event of the round
-        self._meanwhile: list[
-            tuple[int, Event]
-        ] = []  # of the table since the round began, and how much of it had happened
+        self._meanwhile: list[tuple[int, Event]] = []  # of the table since it began, and how much of it had happened
         self._known: tuple[object, object, object] = (None, None, None)  # a state, its rules, and what it waits for
         self._posts = poker.NO_POSTS
         self._decided: tuple[int, ...] = ()  # the events of the round by officials that stand, by their numbers
@@ -90,18 +89,11 @@ class Session:
     @property
     def due(self) -> object:
         """Return what the round waits for; None between rounds, but for a choice left open about the last one."""
-        if self.round is None or (self.round.ended and not self._ruling_is_open()):
+        state = self.round
+        if state is None or (state.ended and not self._ruling_is_open()):
             return None
-        return self._awaited(self.round)
-
-    def _awaited(self, state: Round) -> object:
-        """Return what this state of a round waits for, worked out once for the state that is played."""
-        rules = self.rules
-        if state is not self.round:
-            return rules.kind.due(rules.game, state)
-        known, under, _ = self._known
-        if known is not state or under is not rules.game:
-            self._known = state, rules.game, rules.kind.due(rules.game, state)
+        if self._known[0] is not state or self._known[1] is not self.rules.game:
+            self._known = state, self.rules.game, self.rules.kind.due(self.rules.game, state)
         return self._known[2]
 
     @property
@@ -140,11 +132,8 @@ class Session:
         if isinstance(command, poker.AddChips):
             return Refusal("not-a-command", "chips come into a round by topping up the stake", "system")
         if isinstance(command, commands.Command):
-            if isinstance(command, _AFTER_RULINGS):
-                if self._ruling_is_open():
-                    return Refusal("ruling-open", "a ruling on the last round comes first", "system")
-                if decided_first(self.rules, self.table, self.round, getattr(command, "account", "")):
-                    return Refusal("ruling-open", "a ruling on this player comes first", self.rules.clause("breach"))
+            if isinstance(command, _AFTER_RULINGS) and (refusal := self.ruling_first(getattr(command, "account", ""))):
+                return refusal
             return decide(self.rules, self.table, command)
         if self.round is None:
             if isinstance(command, Report):
@@ -171,12 +160,20 @@ class Session:
             return cards_in_doubt(self.rules, self.table) or events
         return (self.round.ended and cannot_follow(self.rules, self.table, events)) or events
 
+    def ruling_first(self, account: str) -> Refusal | None:
+        """Refuse what waits for a ruling that is open, on the last round or on this player."""
+        if self._ruling_is_open():
+            return Refusal("ruling-open", "a ruling on the last round comes first", "system")
+        if decided_first(self.rules, self.table, self.round, account):
+            return Refusal("ruling-open", "a ruling on this player comes first", self.rules.clause("breach"))
+        return None
+
     def _of_round(self, state: Round, command: RoundCommand) -> tuple[Event, ...] | Refusal:
         """Answer a command for the round that is played, or was played last."""
         kind = self.rules.kind
         if type(command) not in kind.commands:
             return Refusal("not-a-command", f"this is not a command of {kind.round}", "system")
-        return kind.decide(self.rules.game, state, command, self._awaited(state))
+        return kind.decide(self.rules.game, state, command, self.due if state is self.round else None)
 
     def _correction(self, command: commands.CorrectEntries) -> tuple[Event, ...] | Refusal:
         """Take entries back; only where cards are real, for what the house dealt no person entered."""
@@ -249,7 +246,7 @@ class Session:
         invariant(type(event) in APPLY_TABLE, f"{type(event).__name__} is an event of a table")
         postings = table_postings(self.table, event)
         if self.round is not None:
-            self._meanwhile.append((len(self._before), event))
+            self._meanwhile = [*self._meanwhile, (len(self._before), event)]
         self.table = apply(self.table, event)
         if isinstance(event, table_events.RulesChanged):
             self.rules = session_rules(settled_again(self.rules.table.rulebook, bytes(event.rules)))
@@ -269,7 +266,7 @@ class Session:
         invariant(self.round is not None, "a round is opened before anything happens in it")
         assert self.round is not None
         before = _Moment(self.table, self.round, self._decided)
-        self._before.append(before)
+        self._before = [*self._before, before]
         if isinstance(event, EntriesCorrected):
             invariant(0 < event.before < len(self._before), "a correction goes back to an event of this round")
             self.table, self.round, self._decided = self._before[event.before]
@@ -309,8 +306,7 @@ class Session:
 
     def hold(self) -> Held:
         """Everything as it is now, to come back to."""
-        before, meanwhile = list(self._before), list(self._meanwhile)
-        return Held(self.rules, self.table, self.round, before, meanwhile, self._posts, self._decided)
+        return Held(self.rules, self.table, self.round, self._before, self._meanwhile, self._posts, self._decided)
 
     def restore(self, held: Held) -> None:
         """Everything as it was."""

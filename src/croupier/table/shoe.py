@@ -62,7 +62,7 @@ def shuffle_deck(
 
 def positions_shown(state: Round | None, event: Event) -> tuple[int, ...]:
     """Return the shoe positions whose cards an event turns up for everyone; `state` is as it was before."""
-    find = _SHOWN.get(type(event))
+    find = TURNS_UP.get(type(event))
     return find(state, event) if find and state is not None else ()
 
 
@@ -78,7 +78,7 @@ def _dealer(state: BankedState, _event: DealerShown) -> tuple[int, ...]:
     return state.dealer_positions
 
 
-_SHOWN: dict[type[Event], Callable[[Any, Any], tuple[int, ...]]] = {
+TURNS_UP: dict[type[Event], Callable[[Any, Any], tuple[int, ...]]] = {
     CommunalDealt: _communal,
     HandShown: _hand,
     CommunalRevealed: _communal,

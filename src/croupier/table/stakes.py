@@ -65,21 +65,21 @@ def _taken_away(rules: SessionRules, table: Table, account: str, at: int) -> int
     return next((gone.stake for gone in left if at - gone.at <= rules.return_ms and gone.stake), 0)
 
 
-def raise_stake(rules: SessionRules, table: Table, command: commands.RaiseStake) -> Answer:
-    """Add chips between rounds."""
-    place = place_of(table, command.account)
+def fault_in_top_up(rules: SessionRules, table: Table, account: str, amount: int) -> Refusal | None:
+    """Refuse a player so many chips more, between rounds."""
+    place = place_of(table, account)
     clause = rules.clause("stake.topup")
     if place < 0:
         return Refusal("no-seat", "this player has no seat here", clause)
-    if command.account in table.barred:
+    if account in table.barred:
         return Refusal("barred", "this player is barred from the game", rules.clause("breach.exclude"))
     if is_declared(rules, table, place):
         return Refusal("declared", "a declared player may not add to the stake", rules.clause("stake.declared", 1))
-    if type(command.amount) is not int or command.amount <= 0 or command.amount % rules.game.chip:
+    if type(amount) is not int or amount <= 0 or amount % rules.game.chip:
         return Refusal(
             "not-in-chips", f"add a whole number of {rules.game.money(rules.game.chip)} chips, at least one", clause
         )
-    stake = table.stakes[place] + command.amount
+    stake = table.stakes[place] + amount
     if rules.ways.get("stake.topup") == "up-to-maximum":  # only who has nothing left buys in again
         if stake < rules.stake_min and not table.stakes[place]:
             return Refusal(
@@ -95,7 +95,14 @@ def raise_stake(rules: SessionRules, table: Table, command: commands.RaiseStake)
         )
     if rules.stake_max and stake > rules.stake_max and rules.ways.get("stake.topup") != "at-least-minimum":
         return Refusal("above-maximum", f"the stake may come to at most {rules.game.money(rules.stake_max)}", clause)
-    return (events.StakeRaised(command.account, command.amount, clause),)
+    return None
+
+
+def raise_stake(rules: SessionRules, table: Table, command: commands.RaiseStake) -> Answer:
+    """Add chips between rounds."""
+    if fault := fault_in_top_up(rules, table, command.account, command.amount):
+        return fault
+    return (events.StakeRaised(command.account, command.amount, rules.clause("stake.topup")),)
 
 
 def lower_stake(rules: SessionRules, table: Table, command: commands.LowerStake) -> Answer:

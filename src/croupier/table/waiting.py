@@ -22,12 +22,19 @@ from croupier.table.state import Table, is_called, place_of
 from croupier.table.topic import Answer, Behind, Changes, Deciders, simply
 
 
+def fault_in_listing(rules: SessionRules, table: Table, account: str) -> Refusal | None:
+    """Refuse a player a place on the waiting list."""
+    if fault := may_not_play(rules, table, account):
+        return fault
+    if account in table.waiting:
+        return Refusal("waits-already", "this player is on the waiting list already", rules.clause("seat.vacant"))
+    return None
+
+
 def join_list(rules: SessionRules, table: Table, command: commands.JoinList) -> Answer:
     """Wait for a seat."""
-    if fault := may_not_play(rules, table, command.account):
+    if fault := fault_in_listing(rules, table, command.account):
         return fault
-    if command.account in table.waiting:
-        return Refusal("waits-already", "this player is on the waiting list already", rules.clause("seat.vacant"))
     return (events.ListJoined(command.account),)
 
 

@@ -33,10 +33,13 @@ from croupier.views.table import (
     Own,
     Released,
     Unit,
+    You,
     encoded,
     phase_of,
+    standing_view,
     view_message,
     waiting_state,
+    with_cards,
 )
 from croupier.views.talk import LONGEST_TALK
 from croupier.views.tournament.changes import LastTold
@@ -104,6 +107,7 @@ __all__ = [
     "TournamentView",
     "Unit",
     "Unsettled",
+    "You",
     "desk_seen",
     "determinations",
     "encoded",
@@ -123,10 +127,12 @@ __all__ = [
     "settled",
     "short_name",
     "stake_bounds",
+    "standing_view",
     "top_up_bounds",
     "view_message",
     "waiters",
     "waiting_state",
+    "with_cards",
     "with_names",
     "with_usual_seats",
 ]  # fmt: skip

@@ -19,13 +19,11 @@ from croupier.views.table import (
     SHOWDOWN,
     SHUFFLED,
     LiveScene,
-    Own,
     Scene,
     SeatSeen,
     TableSeen,
     You,
     of_table,
-    own_view,
     seat_without_hand,
     waiting_state,
 )
@@ -184,9 +182,10 @@ def _odds(rules: BankedRules, wager: str, hand: Category) -> str:
     return str(table[hand][0]) if hand in table else ""
 
 
-def banked_own(scene: LiveScene, person: Person, own: Own) -> You:
-    """A person's own part of a view."""
-    return own_view(scene, person, own, () if scene.host.real else tuple(_acts(scene, person)), ())
+def banked_own(scene: LiveScene, person: Person, you: You) -> You:
+    """A person's own part of a view, with what the round offers."""
+    acts = [] if scene.host.real else _acts(scene, person)
+    return msgspec.structs.replace(you, acts=tuple(acts)) if acts else you
 
 
 def _acts(scene: LiveScene, person: Person) -> list[BankOffer]:

@@ -8,7 +8,7 @@ around the rounds has its words in words/table.py. A look of an official at a ha
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, cast
 
 import msgspec
@@ -22,7 +22,7 @@ from croupier.rulings import OutOfTurn, decoded
 from croupier.table import DeckCut, DeckShuffled, ShuffleEvent, Table, events, place_of
 from croupier.views.just_now import NOBODY, JustNow
 from croupier.views.named_lines import names_at, short_name
-from croupier.views.outcome import NOTHING_YET, followed
+from croupier.views.outcome import NOTHING_YET, OF_OUTCOME, followed
 from croupier.views.words import NO_WORDS, WORDS
 
 ITEMS_KEPT = 200
@@ -82,12 +82,13 @@ class News:
         if isinstance(event, ShuffleEvent):
             self._take_shuffle(event)
         self._follow_round(event, table)
-        self._follow_outcome(event, table)
-        seat = self._seat_of(event, table)
-        kind = str(event.__struct_config__.tag)
-        amount, clause = getattr(event, "amount", 0) if seat else 0, getattr(event, "under", "")
-        for text in self._lines(event, table):
-            self._items.append(Item(seq, kind, text, seat, amount, clause if isinstance(clause, str) else clause[0]))
+        named_event = self._people.naming(event) if getattr(event, "by", "") else event
+        self._follow_outcome(event, named_event, table)
+        if lines := self._lines(event, named_event, table):
+            seat, kind = self._seat_of(event, table), str(event.__struct_config__.tag)
+            amount, clause = getattr(event, "amount", 0) if seat else 0, getattr(event, "under", "")
+            under = clause if isinstance(clause, str) else clause[0]
+            self._items.extend([Item(seq, kind, text, seat, amount, under) for text in lines])
 
     def after(self, seq: int) -> list[Item]:
         """The lines after an event, as far back as they are kept."""
@@ -111,14 +112,14 @@ class News:
         if not isinstance(event, events.TableEvent):
             self._events.append(event)
 
-    def _follow_outcome(self, event: Event, table: Table) -> None:
+    def _follow_outcome(self, event: Event, named_event: Event, table: Table) -> None:
         """Follow what the round has come to; what a correction has taken back has not happened."""
         if isinstance(event, EntriesCorrected):
             for standing_event in standing(self._events):
-                self._follow_outcome(standing_event, table)
+                self._follow_outcome(standing_event, self._people.naming(standing_event), table)
             return
         if not is_look(event):  # which the table is not told of
-            self.now.take(self._people.naming(event))
+            self.now.take(named_event)
         if isinstance(event, RoundOpened | BankedRoundOpened):
             self.shown, self.results, self.ruling, self.looks = False, {}, None, ()
         elif isinstance(event, HandShown):
@@ -133,17 +134,21 @@ class News:
             self.ruling = None  # nothing is held any more
         elif isinstance(event, HandViewed):
             self.looks = (*self.looks, Look(account_in(event.by), event.place))
-        self.outcome = followed(self.outcome, event, table.dealt)
+        if isinstance(event, OF_OUTCOME):
+            self.outcome = followed(self.outcome, event, table.dealt)
 
-    def _lines(self, event: Event, table: Table) -> Iterable[str]:
+    def _lines(self, event: Event, named_event: Event, table: Table) -> Sequence[str]:
         words = WORDS.get(type(event), NO_WORDS)
         if told := (words.in_tournament if table.tournament else None) or words.news:
             account = getattr(event, "account", "")
-            return (told(self._people.naming(event), short_name(self._people.of(account))),)
+            return (told(named_event, short_name(self._people.of(account))),)
         if isinstance(event, events.TableEvent) or self._teller is None:
             return ()
+        lines = self._teller.lines(named_event)
+        if not lines:
+            return ()
         names = names_at(self._people, table.players)
-        lines = [named(line, names) for line in self._teller.lines(self._people.naming(event))]
+        lines = [named(line, names) for line in lines]
         if self.now.late != NOBODY and getattr(event, "place", NOBODY) == self.now.late:
             lines = [line.replace(" [", ", out of time [", 1) for line in lines]
         return () if isinstance(event, ChipsAdded) else lines  # that they were bought is told already

@@ -1,7 +1,7 @@
 """The acts open to a person at a table apart from playing a hand: sit, leave, add chips, sit out, post or wait, agree.
 
-Everything offered is accepted: a command is offered where the session, asked, does not refuse it. What has to wait for the
-end of a round is offered as a wish (wishes.py).
+Everything offered is accepted, and nothing is decided to find that out: each act is offered under the condition its
+decider refuses by (`fault_in_...` of table/). What has to wait for the end of a round is offered as a wish (wishes.py).
 """
 
 from __future__ import annotations
@@ -13,21 +13,27 @@ import msgspec
 from croupier.acts import AWAY, LEAVE, Wish
 from croupier.house import Person
 from croupier.poker import Offer
-from croupier.protocol import Event, Refusal
 from croupier.table import (
     Player,
     Session,
     SessionRules,
+    Table,
     apply,
     before_the_first_card,
-    change_seat,
     commands,
     entry_clause,
+    fault_in_agreement,
+    fault_in_entry,
+    fault_in_listing,
+    fault_in_move,
+    fault_in_seat,
+    fault_in_top_up,
     least_stake,
     other_language,
     place_of,
     posting,
     rounds_to_wait,
+    seat_taken,
     stake_is_locked,
     stake_to_return_with,
     stakes_are_open,
@@ -107,37 +113,34 @@ def _in_a_tournament(session: Session, player: Player) -> Iterator[Open]:
     yield Open("floor", ("practice",))
 
 
-def _is_open(session: Session, command: commands.Command) -> bool:
-    return not isinstance(session.decide(command), Refusal)
-
-
 def _to_come(session: Session, account: str, permitted: str, at: int) -> Iterator[Open]:
     rules, table = session.rules, session.table
+    if table.closed or table.tournament:
+        return
     stake, most = stake_bounds(session, account, at)
-    taken = {player.seat for player in table.players}
-    free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
-    asked = [(seat, commands.TakeSeat(account, seat, stake, at, permitted, speaks=True)) for seat in free]
-    answers = {seat: session.decide(command) for seat, command in asked}
-    taking = {seat: answer for seat, answer in answers.items() if not isinstance(answer, Refusal)}
-    seats = tuple(taking)
-    if seats:
+    free = [commands.TakeSeat(account, seat, stake, at, permitted, speaks=True) for seat in _free(table)]
+    taking = [command for command in free if fault_in_seat(rules, table, command) is None]
+    if taking:
         language = other_language(rules.table)
         shared = (rules.clause("language.shared"),) if language else ()
-        rounds = tuple([_rounds(session, account, events, at) for events in taking.values()] if table.button else ())
-        clauses = (rules.clause("stake.join"), *shared)
+        rounds = tuple([_rounds(session, command) for command in taking] if table.button else ())
+        clauses, seats = (rules.clause("stake.join"), *shared), tuple([command.seat for command in taking])
         yield Open("sit", clauses, min_to=stake, max_to=most, seats=seats, rounds=rounds, language=language)
     if account in table.waiting:
         yield Open("unlist", (rules.clause("seat.vacant"),))
-    elif not seats and _is_open(session, commands.JoinList(account)):
+    elif not taking and fault_in_listing(rules, table, account) is None:
         yield Open("list", (rules.clause("seat.vacant"),))
 
 
-def _rounds(session: Session, account: str, events: tuple[Event, ...], at: int) -> int:
-    """Count the rounds that begin without a player who sits down by these events, and posts."""
-    table = session.table
-    for event in events:
-        table = apply(table, event)
-    return rounds_to_wait(session.rules, posting(table, account), account, at)
+def _free(table: Table) -> list[int]:
+    taken = {player.seat for player in table.players}
+    return [seat for seat in range(1, table.seats + 1) if seat not in taken]
+
+
+def _rounds(session: Session, command: commands.TakeSeat) -> int:
+    """Count the rounds that begin without a player who sits down so, and posts."""
+    table = apply(session.table, seat_taken(session.rules, session.table, command))
+    return rounds_to_wait(session.rules, posting(table, command.account), command.account, command.at)
 
 
 def stake_bounds(session: Session, account: str, at: int) -> tuple[int, int]:
@@ -165,27 +168,19 @@ def _seated(session: Session, player: Player, permitted: str) -> Iterator[Open]:
         yield Open("away", (rules.clause("seat.absent"),))
     yield Open("leave", (rules.clause("stake.reduce"),))
     yield Open("floor", ("practice",))
-    if _is_open(session, commands.ChooseEntry(player.account, not player.post)):
+    if fault_in_entry(rules, player) is None:
         yield Open("post", (entry_clause(rules, player, post=not player.post),))
     for notice in table.notices:
-        if _is_open(session, commands.Agree(player.account, notice.number)):
+        if fault_in_agreement(rules, table, player.account, notice) is None:
             yield Open("agree", (notice.under,), notices=(notice.number,))
     if rules.hourly:
         yield Open("pay-time", (rules.clause("commission.hourly.paid"),), amount=rules.hourly)
     yield from _top_up(session, player)
-    taken = {other.seat for other in table.players}
-    free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
     later = player.seat in table.playing
-    seats = tuple(
-        [seat for seat in free if _may_move(session, commands.ChangeSeat(player.account, seat, permitted), later)]
-    )
-    if seats:
-        yield Open("move", (rules.clause("seat.choice"),), seats=seats, later=later)
-
-
-def _may_move(session: Session, command: commands.ChangeSeat, later: bool) -> bool:
-    answer = change_seat(session.rules, session.table, command) if later else session.decide(command)
-    return not isinstance(answer, Refusal)
+    if later or session.ruling_first(player.account) is None:
+        seats = [seat for seat in _free(table) if fault_in_move(rules, table, player.account, seat, permitted) is None]
+        if seats:
+            yield Open("move", (rules.clause("seat.choice"),), seats=tuple(seats), later=later)
 
 
 def _top_up(session: Session, player: Player) -> Iterator[Open]:
@@ -204,7 +199,7 @@ def _top_up(session: Session, player: Player) -> Iterator[Open]:
     state = session.round
     lies = before_the_first_card(table, state) if state and stakes_are_open(session.rules, table, state) else table
     least, most = top_up_bounds(session.rules, lies.stakes[place_of(table, player.account)])
-    if (not most or least <= most) and _is_open(session, commands.RaiseStake(player.account, least)):
+    if (not most or least <= most) and fault_in_top_up(session.rules, lies, player.account, least) is None:
         yield Open("top-up", (session.rules.clause("stake.topup"),), min_to=least, max_to=most)
 
 

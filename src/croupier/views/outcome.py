@@ -118,3 +118,4 @@ _CHANGES: dict[type[Event], Callable[[Outcome, Any, Seats], Outcome]] = {
     MisdealDeclared: _dealt_again,
     RoundVoided: _voided,
 }
+OF_OUTCOME: tuple[type[Event], ...] = (events.RoundOpened, *_CHANGES)

@@ -7,10 +7,11 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from croupier.acts import CallClock, See, Standpoint
+from croupier.acts import RULE, See, Standpoint, Timing, may_do
 from croupier.cards import TEXT, UNSEEN
 from croupier.house import Person, Request
 from croupier.poker import (
+    ActDue,
     Awaited,
     Due,
     Offer,
@@ -27,10 +28,9 @@ from croupier.poker import (
     two_thirds_pot_to,
     uncalled_bet,
 )
-from croupier.poker import CallClock as CallTheClock
 from croupier.protocol import ALL_PLAYERS, Refusal, Report, Seat, seat_in
-from croupier.rulings import surrendered
-from croupier.table import Player, seat_of
+from croupier.rulings import surrendered, takes_a_supervisor
+from croupier.table import Player
 from croupier.views.just_now import ActSeen
 from croupier.views.offers import BetOffer, MuckOffer, Open, PlayOffer
 from croupier.views.outcome import NOTHING_YET, Outcome
@@ -39,18 +39,17 @@ from croupier.views.table import (
     BETWEEN,
     SHOWDOWN,
     LiveScene,
-    Own,
     Scene,
     SeatSeen,
-    SeatState,
     TableSeen,
     TurnSeen,
     You,
     of_table,
-    own_view,
     seat_without_hand,
     waiting_state,
 )
+
+NOWHERE = -1  # the place of a player who has none in the round
 
 
 class PotSeen(msgspec.Struct, frozen=True):
@@ -105,21 +104,24 @@ def poker_public(scene: Scene) -> PokerSeen:
         pots=tuple([PotSeen(pot.amount, tuple([table.dealt[place] for place in pot.eligible])) for pot in pots]),
         pot=state.pot if pots and state else 0,
         to_match=state.high if state and not state.ended else 0,
-        voted=tuple([state.seats[place] for place in places(_votes(state))]) if state else (),
+        voted=_voted(state) if state and state.marks.choice else (),
         result=scene.news.outcome if state and scene.news.outcome != NOTHING_YET else None,
     )
 
 
 def shown_pots(scene: Scene, state: State) -> list[Pot]:
     """The pots so far; a bet that no other player has called is no side pot of its own."""
-    pots, rules = pots_so_far(state), scene.session.rules.between_players
-    uncalled = uncalled_bet(rules, state)
-    alone = uncalled is not None and len(pots) > 1 and pots[-1].amount <= uncalled.amount
-    return pots[:-1] if alone else pots
+    pots = pots_so_far(state)
+    uncalled = uncalled_bet(scene.session.rules.between_players, state) if len(pots) > 1 else None
+    return pots[:-1] if uncalled is not None and pots[-1].amount <= uncalled.amount else pots
 
 
 def _votes(state: State) -> int:
     return state.marks.choice.votes if state.marks.choice else 0
+
+
+def _voted(state: State) -> tuple[int, ...]:
+    return tuple([state.seats[place] for place in places(_votes(state))])
 
 
 def _turn(scene: Scene, due: Due) -> TurnSeen | None:
@@ -131,75 +133,78 @@ def _turn(scene: Scene, due: Due) -> TurnSeen | None:
 
 def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> SeatSeen:
     person = scene.people.of(player.account)
-    place = scene.place_in(state.seats, player) if state else -1
-    if state is None or place < 0:
+    place = scene.news.holders.get(player.account, NOWHERE)
+    if state is None or place == NOWHERE or state.seats[place] != player.seat:
         return seat_without_hand(person, player, stake)
-    cards = _cards(state, place)
+    if state.ended:
+        return _seat_after_round(scene, state, place, player, stake)
+    act, left, put, live = scene.news.now.acts.get(place), state.stake[place], state.put[place], state.live >> place & 1
+    if act is not None and not left and act.act in ("call", "bet", "raise"):
+        act = ActSeen("all-in", put, act.late)
+    shown = state.shown[place]
+    held = held_by(state.marks, place) if state.marks.held else None
     return SeatSeen(
         player.seat,
         player.account,
         person.name,
         person.bot,
-        stake if state.ended else state.stake[place],
-        0 if state.ended else state.put[place],
-        _state_of(state, place, player, stake),
+        left,
+        put,
+        "folded" if not live else "in" if left else "all-in",
+        shown or ((UNSEEN,) * len(state.hole[place]) if live else ()),
+        scene.hands.words(shown, state.board) if shown else "",
+        state.won[place] if state.won else 0,
+        player.away,
+        held=held.to - put if held else 0,
+        aside=_aside(scene, player.seat) if scene.session.table.aside else 0,
+        act=act,
+    )
+
+
+def _seat_after_round(scene: Scene, state: State, place: int, player: Player, stake: int) -> SeatSeen:
+    """A seat whose round is over, its cards and what it won still there."""
+    person, live = scene.people.of(player.account), state.live >> place & 1
+    cards = state.shown[place] or ((UNSEEN,) * len(state.hole[place]) if live else ())
+    return SeatSeen(
+        player.seat,
+        player.account,
+        person.name,
+        person.bot,
+        stake,
+        0,
+        waiting_state(player, stake),
         cards,
         scene.hands.words(cards, state.board),
         state.won[place] if state.won else 0,
         player.away,
         _winning(scene, state, player.seat, cards),
-        _held(state, place),
-        0 if state.ended else dict(scene.session.table.aside).get(player.seat, 0),
-        _act(scene, state, place),
+        act=scene.news.now.acts.get(place),
     )
 
 
-def _act(scene: Scene, state: State, place: int) -> ActSeen | None:
-    """Return the player's last act; a bet or call that took all chips is an all-in."""
-    act = scene.news.now.acts.get(place)
-    if act is None or act.act not in ("call", "bet", "raise") or state.stake[place] or state.ended:
-        return act
-    return ActSeen("all-in", state.put[place], act.late)
-
-
-def _held(state: State, place: int) -> int:
-    held = held_by(state.marks, place)
-    return held.to - state.put[place] if held and not state.ended else 0
+def _aside(scene: Scene, seat: int) -> int:
+    """The trivial chips of a seat, which do not play in this round."""
+    return dict(scene.session.table.aside).get(seat, 0)
 
 
 def _winning(scene: Scene, state: State, seat: int, cards: tuple[str, ...]) -> tuple[str, ...]:
     """Return the cards of the hand, or of the two hands, that have won this seat a pot."""
-    won = scene.news.outcome.pots if state.ended else ()
-    halves = {winner.half for pot in won for winner in pot.winners if winner.seat == seat}
+    halves = {winner.half for pot in scene.news.outcome.pots for winner in pot.winners if winner.seat == seat}
     return tuple(
         dict.fromkeys([card for half in sorted(halves) for card in scene.hands.five(half, cards, state.board)])
     )
 
 
-def _state_of(state: State, place: int, player: Player, stake: int) -> SeatState:
-    if state.ended:
-        return waiting_state(player, stake)
-    if not state.live >> place & 1:
-        return "folded"
-    return "in" if state.stake[place] else "all-in"
-
-
-def _cards(state: State, place: int) -> tuple[str, ...]:
-    """The cards of a hand as everybody sees them; none once it is folded or passed in."""
-    if state.shown[place]:
-        return state.shown[place]
-    return (UNSEEN,) * len(state.hole[place]) if state.live >> place & 1 else ()
-
-
-def poker_own(scene: LiveScene, person: Person, own: Own) -> You:
-    """A person's own part of a view."""
-    shown = _round(scene) if scene.session.table.playing and not scene.host.real else None
-    seat = seat_of(scene.session.table, person.account)
-    if shown is None or seat not in scene.session.table.playing:
-        return own_view(scene, person, own, (), ())
+def poker_own(scene: LiveScene, person: Person, you: You) -> You:
+    """A person's own part of a view, with what the round offers."""
+    shown = _round(scene) if you.seat in scene.session.table.playing and not scene.host.real else None
+    if shown is None or you.seat is None:
+        return you
     awaited = shown.due.awaited
-    mine = tuple(_own_acts(scene, shown.state, awaited)) if awaited and awaited.seat == seat else ()
-    return own_view(scene, person, own, mine, tuple(_open(scene, person, seat, shown)))
+    acts = turn_acts if isinstance(scene.session.due, ActDue) else _own_acts
+    mine = tuple(acts(scene, shown.state, awaited)) if awaited and awaited.seat == you.seat else ()
+    open_ = tuple(_open(scene, person, you.seat, shown))
+    return msgspec.structs.replace(you, acts=mine, open=(*open_, *you.open)) if mine or open_ else you
 
 
 def _own_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[PlayOffer]:
@@ -214,9 +219,8 @@ def _own_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[PlayOffer]
 def turn_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[PlayOffer]:
     """Yield what the player in turn may do, with the sizes of bets people like."""
     rules, place = scene.session.rules.between_players, state.seats.index(turn.seat)
-    kept = scene.host.must_show()
     for offer in turn.acts:
-        if offer.act == "muck" and kept:
+        if offer.act == "muck" and scene.host.must_show():
             continue
         if offer.min_to is None or offer.max_to is None:
             yield offer
@@ -238,39 +242,36 @@ def _stands(scene: LiveScene, state: State, place: int) -> str:
 
 def _open(scene: LiveScene, person: Person, seat: int, shown: _Round) -> Iterator[Open]:
     """Yield what is open in the round to a player who is in it."""
-    due = shown.due
+    due, state = shown.due, shown.state
     for one in due.open:
         if one.seat == seat:
             yield Open(one.act, one.clauses, one.amount, one.to, one.to)
-    agreed = _votes(shown.state) >> shown.state.seats.index(seat) & 1
     for choice in due.choices:
+        agreed = _votes(state) >> state.seats.index(seat) & 1
         if choice.by in (ALL_PLAYERS, str(Seat(seat))) and not (agreed and choice.name == "agree"):
             yield Open("vote", (choice.clause,), choices=(choice.name,))
-    yield from _surrendered(scene, person, shown.state)
-    if due.awaited is None or due.awaited.seat == seat:
-        return
-    showing = any(offer.act == "muck" for offer in due.awaited.acts)
-    act = See(due.awaited.seat) if showing else CallClock()
-    bench = Standpoint(scene.host, Request(scene.at, person), scene.register, True, scene.deadline)
-    meant, rules = act.meant(bench), scene.session.rules
-    match meant:
-        case Report() if not _is_refused(scene, meant):
-            yield Open("see", (rules.clause("asked.live"),), seats=(due.awaited.seat,))
-        case CallTheClock() if not scene.once(
-            meant, lambda: _is_refused(scene, meant)
-        ):  # the same for all, by the house
-            yield Open("clock", (rules.clause("clock.call"),), after=scene.reasonable)
-
-
-def _surrendered(scene: LiveScene, person: Person, state: State) -> Iterator[Open]:
-    """A surrendered hand, open to those who called it where the house opens one."""
-    if (of := surrendered(state)) < 0:
-        return
-    bench = Standpoint(scene.host, Request(scene.at, person), scene.register, True, scene.deadline)
-    meant = See(state.seats[of]).meant(bench)
-    if isinstance(meant, Report) and not _is_refused(scene, meant):
+    if state.mucked and (of := surrendered(state)) >= 0 and _may_see(scene, person, state.seats[of]):
         yield Open("see", (scene.session.rules.clause("asked.surrendered"),), seats=(state.seats[of],))
+    awaited = due.awaited
+    if awaited is None or awaited.seat == seat:
+        return
+    if isinstance(scene.session.due, ActDue):
+        if scene.once("clock", lambda: _may_call_clock(scene)) or may_do(person, RULE):
+            yield scene.once(
+                Open, lambda: Open("clock", (scene.session.rules.clause("clock.call"),), after=scene.reasonable)
+            )
+    elif any(offer.act == "muck" for offer in awaited.acts) and _may_see(scene, person, awaited.seat):
+        yield Open("see", (scene.session.rules.clause("asked.live"),), seats=(awaited.seat,))
 
 
-def _is_refused(scene: LiveScene, meant: Report | CallTheClock) -> bool:
-    return isinstance(scene.session.decide(meant), Refusal)
+def _may_call_clock(scene: LiveScene) -> bool:
+    """Tell whether players may call the clock once a reasonable time has passed, the same for all of them."""
+    ordered = bool(scene.register.order("clock.call"))
+    return ordered or not takes_a_supervisor(scene.session.rules.between_players)
+
+
+def _may_see(scene: LiveScene, person: Person, of: int) -> bool:
+    """Tell whether a player who asks is shown the hand of a seat."""
+    timing = Timing(scene.deadline, scene.at)
+    meant = See(of).meant(Standpoint(scene.host, Request(scene.at, person), scene.register, lambda: timing))
+    return isinstance(meant, Report) and not isinstance(scene.session.decide(meant), Refusal)

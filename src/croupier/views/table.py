@@ -266,6 +266,11 @@ class LiveScene(Scene, frozen=True, kw_only=True):
             return any(one.call.made.account == person.account for one in self.floor.open_calls(self.header.table))
         return act in ("sit", "list") and self.bar(person.account) is not None
 
+    @property
+    def is_betting(self) -> bool:
+        """Tell whether cards are dealt, and players still act."""
+        return self.phase == BETTING and not isinstance(self.session.due, WagersDue)
+
     def silence(self, person: Person) -> Silence | None:
         """Tell why a person may not speak in their own words now."""
         if refusal := no_right(person, SAY, TALK):
@@ -275,7 +280,7 @@ class LiveScene(Scene, frozen=True, kw_only=True):
             staff=is_staff(person),
             seated=seat_of(self.session.table, person.account) > 0,
             in_round=bool(self.session.table.playing),
-            betting=self.phase == BETTING and not isinstance(self.session.due, WagersDue),
+            betting=self.is_betting,
         )
 
     def own_cards(self, account: str) -> tuple[str, ...]:
@@ -336,7 +341,7 @@ def of_table(scene: Scene) -> dict[str, Any]:
         "phase": scene.phase,
         "waits_for": scene.waits_for,
         "places": table.seats,
-        "ruling": _ruling(scene),
+        "ruling": _ruling(scene) if scene.news.now.ruling else None,
         "notices": table.notices,
         "waiting": tuple([scene.people.of(account).name for account in table.waiting]),
         "proof": Proof(shuffled.root, shuffled.shuffle) if shuffled else None,
@@ -370,19 +375,17 @@ def seat_without_hand(person: Person, player: Player, stake: int) -> SeatSeen:
     return SeatSeen(player.seat, player.account, person.name, person.bot, stake, 0, state, away=player.away)
 
 
-def own_view(scene: LiveScene, person: Person, own: Own, acts: tuple[PlayOffer, ...], open_: tuple[Open, ...]) -> You:
-    """A person's own part; `acts` and `open_` are those of the round."""
+def standing_view(scene: LiveScene, person: Person, own: Own) -> You:
+    """A person's own part without their cards, which come with each street, and the offers of the round, with each act."""
     session = scene.session
     place = place_of(session.table, person.account)
-    hole = scene.own_cards(person.account)
-    board = session.round.board if session.round is not None and hole else ()
     player = session.table.players[place] if place >= 0 else None
     return You(
         seat=player.seat if player else None,
-        hole=hole,
-        hand=scene.hands.words(hole, board) or scene.hands.so_far(hole, board),
-        acts=acts,
-        open=(*open_, *scene.open_to(person, own.wishes)),
+        hole=(),
+        hand="",
+        acts=(),
+        open=scene.open_to(person, own.wishes),
         wallet=own.wallet,
         owes=owes_of(scene, player) if player else None,
         contribution=_asked_for(scene, player, own) if player else None,
@@ -396,6 +399,16 @@ def own_view(scene: LiveScene, person: Person, own: Own, acts: tuple[PlayOffer, 
         out=own.out,
         released=own.released,
     )
+
+
+def with_cards(scene: LiveScene, person: Person, you: You) -> You:
+    """The same part with the person's hole cards, and what hand they make."""
+    hole = scene.own_cards(person.account)
+    if not hole:
+        return you
+    board = scene.session.round.board if scene.session.round is not None else ()
+    hand = scene.hands.words(hole, board) or scene.hands.so_far(hole, board)
+    return msgspec.structs.replace(you, hole=hole, hand=hand)
 
 
 def owes_of(scene: LiveScene, player: Player) -> Owes | None:

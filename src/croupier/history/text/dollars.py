@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.rulebooks import DOLLARS
 
 
@@ -11,6 +13,16 @@ def dollars(cents: int) -> str:
     return f"${whole:,}.{rest:02d}" if rest else f"${whole:,}"
 
 
+def chips(amount: int) -> str:
+    """Chips of a tournament in words: 2,500."""
+    return f"{amount:,}"
+
+
+def said_in(unit: int) -> Callable[[int], str]:
+    """How amounts of a table are said, by its unit: in dollars, or in chips."""
+    return dollars if unit == DOLLARS else chips
+
+
 def told_in(unit: int, amount: int) -> str:
     """An amount of a table in words: $2.50, or 2,500 where its amounts are chips."""
-    return dollars(amount) if unit == DOLLARS else f"{amount:,}"
+    return said_in(unit)(amount)

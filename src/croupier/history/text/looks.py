@@ -35,7 +35,7 @@ def looked_at(event: Event) -> int:
 
 def is_look(event: Event) -> bool:
     """Tell whether an official looks at a hand here."""
-    return looked_at(event) != NOBODY
+    return isinstance(event, HandViewed | RulingGiven) and looked_at(event) != NOBODY
 
 
 def all_told(_event: Event) -> bool:

@@ -7,12 +7,11 @@ Rule keys: `limit`, `win`, `low.qualifier`, `low.ace`, `blinds`, `ante`, `bet.mi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, cast
 
 from croupier.cards import UNSEEN
 from croupier.history.log.pinned import Pinned, blinds_of, pinned_to
-from croupier.history.text.dollars import told_in
+from croupier.history.text.dollars import said_in
 from croupier.history.text.looks import Untold, all_told
 from croupier.history.text.rulings import RULING_LINES
 from croupier.history.text.showdown import SHOWDOWN_LINES, Showdown
@@ -47,6 +46,7 @@ class Teller:
         self.told: list[str] = []  # of each event its first line
         self.blinds = blinds_of(self.pinned.table, len(opening.seats))
         self.folding = folding()
+        self.money = said_in(self.pinned.table.unit)  # an amount as players say it
         self.showdown = Showdown(self, self.pinned)
 
     def lines(self, event: poker_events.Event) -> list[str]:
@@ -61,17 +61,15 @@ class Teller:
         """The round as it stands."""
         return self.folding.state
 
-    def money(self, amount: int) -> str:
-        """An amount as players say it."""
-        return told_in(self.pinned.table.unit, amount)
-
     def seat(self, place: int) -> str:
         """A player by seat number."""
-        return in_words(self.state.seats, place, "Seat")
+        seats = self.folding.state.seats
+        return f"Seat {seats[place]}" if place >= 0 else in_words(seats, place, "Seat")
 
     def all_in(self, place: int) -> str:
         """Say that a player is all-in, where so."""
-        return "" if self.state.stake[place] and not self.state.tapped[place] else ", all-in"
+        state = self.folding.state
+        return "" if state.stake[place] and not state.tapped[place] else ", all-in"
 
     def opened(self, event: poker_events.RoundOpened) -> list[str]:
         """The header: which rules, which limits, who sits where with what."""
@@ -195,7 +193,7 @@ def blind_name(number: int, count: int) -> str:
 def _table_lines(pinned: Pinned) -> list[str]:
     """The limits and the stakes of the table."""
     table, values = pinned.table, pinned.table.values
-    money = partial(told_in, table.unit)
+    money = said_in(table.unit)
     limit = values["limit"]
     limits = limit if isinstance(limit, tuple) else (limit,)
     said = by_round([_LIMITS[str(name)] for name in limits])

@@ -79,6 +79,11 @@ class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
         number = int(getattr(events[0], "number", 0))
         return Decided(events, self._words.sealed(number, _PARTS[type(command)], words) if words else ())
 
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """The same as long as nothing has happened on the floor; an exclusion holds from before its line is written."""
+        return self.chain.seq, *self._excluding
+
     def open_calls(self, table: str = "") -> list[OpenCall]:
         """Return the open calls, oldest first; of one table where it is named."""
         calls = self.floor.open_at(table) if table else [self.floor.calls[number] for number in self.floor.open]

@@ -14,6 +14,7 @@ from croupier.shuffle import Commitment, public_key, seal
 from croupier.store import Sealed, Store
 from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session, shuffle_deck
 
+CHANGES_CARDS = (DeckShuffled, DeckCut, *OPENINGS)
 COMMITMENTS_KEPT = 4_096  # commitments that have served a shuffle and serve no other
 
 

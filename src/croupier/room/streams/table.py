@@ -37,12 +37,23 @@ from croupier.poker import commands as poker
 from croupier.protocol import EntriesCorrected, Event, Refusal, Report
 from croupier.record import LAST_MOMENT
 from croupier.room.streams.keys import Entropy, Keys
-from croupier.room.streams.shuffled_cards import Shuffled, ShuffledCards
+from croupier.room.streams.shuffled_cards import CHANGES_CARDS, Shuffled, ShuffledCards
 from croupier.room.streams.stream import Line, StreamRead
 from croupier.room.streams.writer import Beside, Decided, Postings, Prepared, StreamWriter
 from croupier.rulings import OF_CONDUCT
 from croupier.store import Sealed, Store, Write
-from croupier.table import Command, DeckShuffled, Held, Session, ShuffleEvent, StartRound, is_real, positions_shown
+from croupier.table import (
+    TURNS_UP,
+    Command,
+    DeckShuffled,
+    Held,
+    Session,
+    ShuffleEvent,
+    StartRound,
+    is_real,
+    positions_shown,
+)
+from croupier.table import commands as table_commands
 from croupier.table import events as table_events
 
 DEALERS = (
@@ -70,6 +81,7 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
     def __init__(self, store: Store, session: Session, keys: Keys, entropy: Entropy) -> None:
         super().__init__(store, session.table.name)
         self.session = session
+        self.real = is_real(session.table)  # a dealer deals here with real cards
         self.cards = ShuffledCards(session, keys, entropy)
         self.round_log: list[tuple[int, Event]] = []  # the round's own events with their numbers, of the last one
         self.charged_at = 0  # when commission was taken from the pots of that round; 0 where none was
@@ -109,11 +121,6 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
         """Return the number of an event among those the table is told of: a look at a hand counts for nothing there."""
         return seq - bisect_right(self._looks, seq)
 
-    @property
-    def real(self) -> bool:
-        """Say whether a dealer deals here with real cards."""
-        return is_real(self.session.table)
-
     async def shuffle(self, request: Request) -> tuple[Event, ...] | Refusal:
         """Shuffle for the next round and publish the commitment."""
         if self.real:
@@ -142,7 +149,7 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
         What the dealer does, the house does by itself (`deal`, `close_wagers`). A player who shows a hand shows the cards
         that are there.
         """
-        sound = _sound(command, self.moment(request.at))
+        sound = _sound(command, self.moment(request.at)) if isinstance(command, table_commands.Command) else command
         if isinstance(sound, Refusal):
             return sound
         if not self.real:
@@ -169,7 +176,7 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
         among them is the answer.
         """
         at = self.moment(request.at)
-        sound = (one if isinstance(one, Refusal) else _sound(one, at) for one in commands)
+        sound = (_sound(one, at) if isinstance(one, table_commands.Command) else one for one in commands)
         answer = await self._write(Commands(sound), request, before, beside)
         return answer if isinstance(answer, Refusal) else None
 
@@ -228,7 +235,9 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
         beside: Prepared | Beside | None = None,
     ) -> tuple[Event, ...] | Refusal:
         self.overdrawn = ""
-        async with self.locked():
+        async with self.lock:
+            if self.unsure:
+                await self.catch_up()
             # chips come from elsewhere first, and leave the table before they go back there
             return await self.carry_out(command, request, self.words, before, beside)
 
@@ -255,7 +264,7 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
                         {seat: value for seat, value in commands.revealed.items() if isinstance(value, bytes)}
                     )
                 yield event
-                positions = positions_shown(state, event)
+                positions = positions_shown(state, event) if type(event) in TURNS_UP else ()
                 if positions and self.cards.shoe:
                     yield self.cards.shoe.opened(positions)
 
@@ -278,7 +287,8 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
 
     def follow(self, event: Event, line: Line) -> None:
         """Follow an event in the cards, and keep it to be told."""
-        self.cards.follow(event)
+        if isinstance(event, CHANGES_CARDS):
+            self.cards.follow(event)
         self.written.append((line.seq, event))
         if is_look(event):
             self._looks.append(line.seq)

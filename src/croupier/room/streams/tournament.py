@@ -166,9 +166,9 @@ class TournamentStream(StreamWriter[Held, commands.Command]):
         if isinstance(event, tournament_events.DrawCommitted):
             self.draws.follow()
 
-    def told(self, written: Sequence[tuple[int, Event]]) -> None:
+    def told(self, lines: Sequence[Line], events: Sequence[Event]) -> None:
         """Tell of a write."""
-        self.followed(written)
+        self.followed([(line.seq, event) for line, event in zip(lines, events, strict=True)])
 
     async def unseal(self) -> None:
         """Find the seeds of the draws to come."""

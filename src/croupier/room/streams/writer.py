@@ -26,7 +26,7 @@ from croupier.chips import Posting
 from croupier.errors import Conflict, Overdrawn, StoreError, Unsure
 from croupier.house import Request
 from croupier.protocol import Event, Refusal
-from croupier.record import Chain, End, RequestKeys, hash_of
+from croupier.record import Chain, End, RequestKeys
 from croupier.room.streams.stream import Line, StreamRead, read_whole
 from croupier.store import Sealed, Store, Write
 
@@ -123,8 +123,8 @@ class StreamWriter(ABC, Generic[Held, Command]):
         """Say what cannot be paid."""
         raise error
 
-    def told(self, _written: Sequence[tuple[int, Event]]) -> None:
-        """Be told of events with their numbers, once all of them are followed."""
+    def told(self, _lines: Sequence[Line], _events: Sequence[Event]) -> None:
+        """Be told of events with their lines, once all of them are followed."""
 
     async def unseal(self) -> None:
         """Find what is sealed beside lines that were read."""
@@ -153,7 +153,7 @@ class StreamWriter(ABC, Generic[Held, Command]):
         if told.events:
             with following(self.name):
                 self._take_in(told)
-                self.told([(line.seq, event) for line, event in zip(told.lines, told.events, strict=True)])
+                self.told(told.lines, told.events)
         if told.events or self.unsure:
             await self.unseal()
         self.unsure = False
@@ -168,7 +168,8 @@ class StreamWriter(ABC, Generic[Held, Command]):
 
     def _follow(self, event: Event, line: Line) -> None:
         self.last = line
-        self.done.take(line.key)
+        if line.key:
+            self.done.take(line.key)
         self.follow(event, line)
 
     # Writing
@@ -215,7 +216,8 @@ class StreamWriter(ABC, Generic[Held, Command]):
         for tries_left in reversed(range(self.tries)):
             if (found := self.found(request.key)) is not None:
                 return found
-            request = request.later(self.moment(request.at))
+            if (moment := max(request.at, self.now(), self.chain.end.at)) > request.at:
+                request = request.later(moment)
             if refusal := await self.withheld(command, request.at):
                 return refusal
             own = await self.prepare(command, request, sealed, beside)
@@ -249,7 +251,8 @@ class StreamWriter(ABC, Generic[Held, Command]):
 
         The moment is that of the request, so that it is the same in two streams.
         """
-        request = request.later(self.chain.moment(request.at))
+        if request.at < self.chain.end.at:
+            request = request.later(self.chain.end.at)
         held = self.hold()
         events: list[Event] = []
         moves: list[Postings] = []
@@ -274,17 +277,13 @@ class StreamWriter(ABC, Generic[Held, Command]):
     def _chained(
         self, events: Sequence[Event], moves: Sequence[Postings], request: Request, decided: Decided
     ) -> Prepared:
-        before, key = self.chain.end, request.key if events and self.keys_on_lines else ""
-        try:
-            lines = self.chain.lines(events, self.round, request.at, key)
-            end = self.chain.end
-        finally:
-            self.chain.end = before
+        before, key = self.chain.end.seq, request.key if self.keys_on_lines else ""
+        lines, hashes, end = self.chain.added(events, self.round, request.at, key)
         followed = [
-            Line(seq, request.at, hash_of(line), key if seq == before.seq + 1 else "")
-            for seq, line in enumerate(lines.split(b"\n")[:-1], before.seq + 1)
+            Line(seq, request.at, hash_, key if seq == before + 1 else "")
+            for seq, hash_ in enumerate(hashes, before + 1)
         ]
-        write = Write(self.name, before.seq, lines, tuple(moves), decided.sealed)
+        write = Write(self.name, before, lines, tuple(moves), decided.sealed)
         return Prepared(self, write, tuple(events), tuple(followed), self.hold(), end, decided.only_if)
 
     async def _append(self, parts: Sequence[Prepared]) -> None:
@@ -308,4 +307,4 @@ class StreamWriter(ABC, Generic[Held, Command]):
             self.chain.end = prepared.end
             for event, line in zip(prepared.events, prepared.lines, strict=True):
                 self._follow(event, line)
-            self.told([(line.seq, event) for line, event in zip(prepared.lines, prepared.events, strict=True)])
+            self.told(prepared.lines, prepared.events)

@@ -38,7 +38,7 @@ from croupier.room.tables.carry_out import carry_out
 from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.showing import TableShowing, scene_of
 from croupier.room.tables.steps.next_step import next_step
-from croupier.room.tables.writing import cannot_pay, follow_written, give, give_with_cage
+from croupier.room.tables.writing import follow_written
 from croupier.table import commands
 from croupier.views import LONGEST_TALK, Phrase
 
@@ -207,7 +207,8 @@ class TableActor(Actor[Done]):
             return Step(self._not_before, self._resume)
         if self._house.store.trouble.words:
             return None
-        if reader := self._showing.calls.unread_by([watcher.person for watcher in self._presence]):
+        calls = self._house.floor.floor.open
+        if calls and (reader := self._showing.calls.unread_by([watcher.person for watcher in self._presence])):
             return Step(max(now, self._not_before), partial(self._showing.calls.read_by, reader), reader)
         try:
             first = next_step(self.desk, now)
@@ -271,9 +272,9 @@ class TableActor(Actor[Done]):
             return Answer(refusal=found) if isinstance(found, Refusal) else Answer(True, desk.version)
         if self._house.store.trouble.words:
             return Answer(fault=PAUSED)
-        seq, done = desk.host.chain.seq, False
+        seq, done = desk.host.chain.end.seq, False
         try:
-            refusal = await _carried_out(desk, mail)
+            refusal = await carry_out(desk, mail.act, mail.request)
             if refusal:
                 return Answer(refusal=refusal)
             done = True
@@ -327,17 +328,3 @@ class TableActor(Actor[Done]):
         if self.desk is None:
             return View(NOTHING_SEEN, _HAS_STOPPED) if self.fault else None
         return self._showing.newest(self.desk, watcher.person, after)
-
-
-async def _carried_out(desk: RunningTable, mail: Mail[Done]) -> Refusal | None:
-    act, request = mail.act, mail.request
-    if isinstance(act, commands.Command):
-        account = str(getattr(act, "account", ""))
-        refusal = await cannot_pay(desk, account, act) or await give(desk, act, request)
-    elif isinstance(act, WithCage):
-        refusal = await give_with_cage(desk, act.command, act.entry, request)
-    else:
-        refusal = await carry_out(desk, act, request)
-    if refusal:
-        await desk.house.inspectorate.note_overdrawn(desk.host.name, desk.host.overdrawn, request.at)
-    return refusal

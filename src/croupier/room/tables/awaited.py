@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from random import Random
 
+from croupier.acts import Timing
 from croupier.banked import ChooseDue, WagersDue
 from croupier.poker import ActDue, ShowDue
 from croupier.room.streams.tournament import TournamentStream
@@ -19,6 +20,7 @@ BANK_SHORT = "the bank has too few chips to pay: the cage fills it"
 
 def follow_clock(desk: RunningTable, at: int) -> None:
     """Update the turn clock with what play waits for now; a new wait begins now."""
+    desk.turn.set_ms = desk.set_ms
     moment, account = _moment(desk, at)
     if desk.turn.follow(moment, account, at):
         desk.moments.begin()
@@ -82,6 +84,11 @@ def deadline(desk: RunningTable) -> Deadline:
     return Deadline(since + (desk.pace.show_ms if isinstance(due, ShowDue) else desk.pace.choose_ms), "turn")
 
 
+def timing(desk: RunningTable) -> Timing:
+    """The time of the player play waits for."""
+    return Timing(deadline(desk), reasonable(desk))
+
+
 def reasonable(desk: RunningTable) -> int:
     """The moment from which the player in turn has had a reasonable time, and another player may ask for the clock."""
     return desk.turn.since + desk.pace.reasonable_ms
@@ -102,7 +109,11 @@ def contribution_ms(desk: RunningTable) -> int:
 
 def lost(desk: RunningTable) -> tuple[LostLine, ...]:
     """The players who should be here and have no connection."""
-    players = [one for one in desk.host.session.table.players if not desk.is_away(one.account)]
+    away = [one for one in desk.host.session.table.players if not desk.presence.is_here(one.account)]
     return tuple(
-        [LostLine(one.seat, desk.turn.stands_until(one.account)) for one in players if desk.is_lost(one.account)]
+        [
+            LostLine(one.seat, desk.turn.stands_until(one.account))
+            for one in away
+            if desk.is_lost(one.account) and not desk.is_away(one.account)
+        ]
     )

@@ -12,7 +12,10 @@ from functools import partial
 
 from croupier.acts import (
     AWAY,
+    EVERYWHERE,
     LEAVE,
+    REAL_CARDS,
+    SEALED,
     Contribution,
     FloorCall,
     Note,
@@ -29,20 +32,34 @@ from croupier.acts import (
 from croupier.banked import PlaceWagers
 from croupier.house import CallOfficial, Request, digest
 from croupier.protocol import Refusal
-from croupier.room.tables.awaited import deadline, reasonable
-from croupier.room.tables.enter import enter, is_entry
+from croupier.room.tables.awaited import timing
+from croupier.room.tables.enter import enter
 from croupier.room.tables.late_rulings import RULINGS, rule
 from croupier.room.tables.running_table import RunningTable
 from croupier.room.tables.steps.next_round import open_with
 from croupier.room.tables.steps.seat_calls import kept_until
 from croupier.room.tables.writing import cannot_pay, give, give_with_cage
-from croupier.table import Command, commands, seat_of
+from croupier.table import commands, seat_of
 
 ORDERED = Refusal("ordered-by-an-official", "an official has ordered this: ask them to change it", "practice")
 
 
-async def carry_out(desk: RunningTable, act: TableAct, request: Request) -> Refusal | None:
-    """Do what is asked for."""
+async def carry_out(
+    desk: RunningTable, act: TableAct | commands.Command | WithCage, request: Request
+) -> Refusal | None:
+    """Do what is asked for: an act of a person, or a command in an official's name, the cage with it."""
+    if isinstance(act, TableAct):
+        refusal = await _done(desk, act, request)
+    elif isinstance(act, WithCage):
+        refusal = await give_with_cage(desk, act.command, act.entry, request)
+    else:
+        refusal = await cannot_pay(desk, str(getattr(act, "account", "")), act) or await give(desk, act, request)
+    if refusal:
+        await desk.house.inspectorate.note_overdrawn(desk.host.name, desk.host.overdrawn, request.at)
+    return refusal
+
+
+async def _done(desk: RunningTable, act: TableAct, request: Request) -> Refusal | None:
     person = request.person
     refusal = no_right(person, name_of(type(act)), act.right) or too_late(
         desk.moments, act, person.account, request.seen
@@ -50,17 +67,20 @@ async def carry_out(desk: RunningTable, act: TableAct, request: Request) -> Refu
     if refusal:
         return refusal
     desk.house.people.meet(person)
+    if type(act) not in SEALED:
+        return await _meant(desk, act, request)
     act, desk.host.words = desk.house.reasons.marked(desk.host.session.table.name, act)
     try:
-        return await _carry_out(desk, act, request)
+        return await _meant(desk, act, request)
     finally:
         desk.host.words = ()
 
 
-async def _carry_out(desk: RunningTable, act: TableAct, request: Request) -> Refusal | None:
-    kept, is_reasonable = partial(kept_until, desk, at=request.at), request.at >= reasonable(desk)
-    bench = Standpoint(desk.host, request, desk.house.registry.register, is_reasonable, deadline(desk), kept)
-    if is_entry(desk, act):
+async def _meant(desk: RunningTable, act: TableAct, request: Request) -> Refusal | None:
+    """Do what an act means where its person stands."""
+    host, kept = desk.host, partial(kept_until, desk, at=request.at)
+    bench = Standpoint(host, request, desk.house.registry.register, partial(timing, desk), kept)
+    if act.where == REAL_CARDS or (host.real and act.where != EVERYWHERE):  # and at such a table any that is no other's
         return await enter(desk, act, bench)
     meant = act.meant(bench)
     if isinstance(meant, Refusal):
@@ -68,7 +88,17 @@ async def _carry_out(desk: RunningTable, act: TableAct, request: Request) -> Ref
     if isinstance(meant, Note):
         return await _note(desk, meant, request)
     assert not isinstance(meant, Iterator)  # of entries alone
-    return await _give(desk, meant, request)
+    if isinstance(meant, commands.Command) and (
+        refusal := desk.held_back(meant, request.at) or await cannot_pay(desk, request.person.account, meant)
+    ):
+        return refusal
+    if isinstance(meant, PlaceWagers) and not host.session.table.playing:
+        if not host.session.rules.kind.has_bank:
+            return Refusal("no-bank", "players play against each other here: the table has no bank", "system")
+        return await open_with(desk, request.person.account, meant, request)
+    if isinstance(meant, RULINGS):
+        return await rule(desk, partial(give, desk, meant, request), request)
+    return await give(desk, meant, request)
 
 
 async def _note(desk: RunningTable, meant: Note, request: Request) -> Refusal | None:
@@ -104,18 +134,3 @@ async def _note(desk: RunningTable, meant: Note, request: Request) -> Refusal | 
             called = await desk.house.floor.give(call, now, words)
             return called if isinstance(called, Refusal) else None
     return None
-
-
-async def _give(desk: RunningTable, meant: Command, request: Request) -> Refusal | None:
-    account = request.person.account
-    if isinstance(meant, PlaceWagers) and not desk.host.session.table.playing:
-        if not desk.host.session.rules.kind.has_bank:
-            return Refusal("no-bank", "players play against each other here: the table has no bank", "system")
-        return await open_with(desk, account, meant, request)
-    if isinstance(meant, commands.Command):
-        refusal = desk.held_back(meant, request.at) or await cannot_pay(desk, account, meant)
-        if refusal:
-            return refusal
-    if isinstance(meant, RULINGS):
-        return await rule(desk, partial(give, desk, meant, request), request)
-    return await give(desk, meant, request)

@@ -13,20 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from croupier.acts import (
-    AT_TABLE,
-    EVERYWHERE,
-    HOUSE_DEALS,
-    REAL_CARDS,
-    Note,
-    Standpoint,
-    TableAct,
-    dealing,
-    floor,
-    may_do,
-    may_enter,
-    players,
-)
+from croupier.acts import AT_TABLE, HOUSE_DEALS, Note, Standpoint, TableAct, dealing, floor, may_do, may_enter, players
 from croupier.house import GivePlayMoney, Person, SellChips
 from croupier.protocol import Refusal
 from croupier.room.people.patrons import person_named
@@ -49,11 +36,6 @@ SIGN_ON_FIRST = Refusal(
     "sign-on-first", "sign on first: only this table's dealer or a supervisor makes entries", "practice"
 )
 _OF_DUTY = (dealing.SignOn, dealing.SignOff)
-
-
-def is_entry(desk: RunningTable, act: TableAct) -> bool:
-    """Return whether an act goes the way of entries: one for real cards, or any that is no other's at such a table."""
-    return act.where == REAL_CARDS or (desk.host.real and act.where != EVERYWHERE)
 
 
 async def enter(desk: RunningTable, act: TableAct, bench: Standpoint) -> Refusal | None:

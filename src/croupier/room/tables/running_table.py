@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from croupier.acts import LEAVE, Moments, Wish, Wishes, held_back, kept_pots, rights_of
+from croupier.acts import LEAVE, MAY_BE_HELD_BACK, Moments, Wish, Wishes, held_back, kept_pots, rights_of
 from croupier.house import Person, Request, Stop
 from croupier.protocol import Refusal, ServerMessage
 from croupier.room.connections.presence import Presence
@@ -83,10 +83,9 @@ class RunningTable:
         self.company = Company(company, host.session.table.name, house.people)
         bots = not host.real  # of which there are none where a dealer deals
         self.source = Random(house.entropy(SEED_BYTES) if bots else b"")  # for them, never for cards
-        self.turn = TurnClock(house.pace, lambda: self.set_ms)
+        self.turn = TurnClock(house.pace)
         self.news = News(house.people)
-        self.header = header_of(host.session, historical=host.historical)
-        self.hands = TableHands(host.session.rules)
+        self.take_rules()
         dealt = set(host.session.table.dealt_accounts)  # players who may have acted before a restart
         self.wishes = Wishes(acted=dealt)
         first = host.written[0][0] if host.written else host.chain.seq + 1
@@ -94,6 +93,13 @@ class RunningTable:
         self.visited = -VISIT_MS  # when a visitor who has not come in last looked
         self.bot_moved = 0  # when a bot last came or went
         self.count: FirstCount | None = None  # of the chips, at a table with real cards; another has to find the same
+
+    def take_rules(self) -> None:
+        """Work out what stays the same as long as the rules of the table do."""
+        session = self.host.session
+        self.header = header_of(session, historical=self.host.historical)
+        self.hands = TableHands(session.rules)
+        self._timed_ms = timed_ms(session.rules, None)
 
     def bar(self, account: str, at: int) -> Refusal | None:
         """Refuse a seat to a patron excluded from the room, or with another kind of money than is played for."""
@@ -128,7 +134,7 @@ class RunningTable:
     @property
     def version(self) -> int:
         """The number of the last event of those the table is told of: that an official looks at a hand is none of them."""
-        return self.host.public(self.host.chain.seq)
+        return self.host.public(self.host.chain.end.seq)
 
     @property
     def stop(self) -> Stop | None:
@@ -138,10 +144,17 @@ class RunningTable:
 
     def held_back(self, command: Command, at: int) -> Refusal | None:
         """Refuse a command that is not for now, or not for the player it is about (acts/stops_and_exclusions.py)."""
+        if not isinstance(command, MAY_BE_HELD_BACK):
+            return None
         held = held_back(self.host.session, self.stop, self.house.floor, command, at)
         held = held or kept_pots(self.host.session, command, box_counted=self.box_counted)
         comes = command.account if isinstance(command, table_commands.TakeSeat | table_commands.JoinList) else ""
         return held or (self.wrong_money(comes) if comes else None)
+
+    @property
+    def counting(self) -> Literal["", "opening", "closing"]:
+        """The count of the chips that waits for its second figure; empty where none does."""
+        return self.count.when if self.count else ""
 
     @property
     def box_counted(self) -> bool:
@@ -179,7 +192,7 @@ class RunningTable:
     @property
     def timed_ms(self) -> int:
         """The time the rulebook gives for every action here; 0 where a clock is called for one."""
-        return timed_ms(self.host.session.rules, self.office.contest if self.office else None)
+        return timed_ms(self.host.session.rules, self.office.contest) if self.office else self._timed_ms
 
     @property
     def set_ms(self) -> int:
@@ -194,7 +207,7 @@ class RunningTable:
 
     def is_lost(self, account: str) -> bool:
         """Tell whether a player has no connection to the room; a player who looks at another page of it has."""
-        if self.host.real or self.is_here(account):
+        if self.presence.is_here(account) or self.host.real or self.is_bot(account):
             return False
         return not self.house.connected.is_here(account)
 

@@ -10,6 +10,7 @@ from functools import partial
 
 import msgspec
 
+from croupier.acts import STAFF
 from croupier.house import Person
 from croupier.protocol import ServerMessage
 from croupier.room.connections.presence import Presence
@@ -17,11 +18,10 @@ from croupier.room.connections.watcher import View
 from croupier.room.context import RoomContext
 from croupier.room.tables.awaited import deadline, lost, reasonable, waits_for
 from croupier.room.tables.calls_shown import CallsShown
+from croupier.room.tables.own_parts import OwnParts
 from croupier.room.tables.running_table import RunningTable
-from croupier.room.tables.steps.out_of_chips import out_of_chips, released
 from croupier.room.tables.steps.seat_calls import page_message
-from croupier.table import seat_of
-from croupier.views import VIEWS, LiveScene, LostLine, Own, desk_seen, encoded, phase_of, view_message
+from croupier.views import VIEWS, LiveScene, LostLine, desk_seen, encoded, phase_of, view_message
 
 
 class Said(ServerMessage, frozen=True, tag="said"):
@@ -48,6 +48,7 @@ class TableShowing:
         self._house, self._name, self._presence = house, name, presence
         self._listed, self._changed = listed, changed
         self.calls = CallsShown(house, name)
+        self._own_parts = OwnParts(self.calls)
         self._public: msgspec.Raw | None = None  # made once for each change
         self._told = 0  # the last event told to all
         self._lost: tuple[LostLine, ...] = ()  # the lost connections last told to all
@@ -126,23 +127,10 @@ class TableShowing:
     def _message(self, desk: RunningTable, scene: LiveScene, person: Person, after: int) -> bytes:
         if self._public is None:
             self._public = _seen_by_all(scene)
-        you = VIEWS[scene.header.kind].own(scene, person, self._own(desk, person, scene.at))
-        if at_desk := desk_seen(scene, person, desk.count.when if desk.count else ""):
+        you = VIEWS[scene.header.kind].own(scene, person, self._own_parts.of(desk, scene, person))
+        if not person.roles.isdisjoint(STAFF) and (at_desk := desk_seen(scene, person, desk.counting)):
             you = msgspec.structs.replace(you, desk=at_desk)
         return view_message(self._name, desk.version, you, self._public, desk.news.after(after))
-
-    def _own(self, desk: RunningTable, person: Person, now: int) -> Own:
-        seat = seat_of(desk.host.session.table, person.account)
-        return Own(
-            self._house.wallets.holds(person.account),
-            seat in desk.wishes.commitments,
-            seat in desk.wishes.revealed,
-            desk.wishes_of(person.account, now),
-            self.calls.shown_to(person),
-            desk.wishes.late.get(person.account),
-            out_of_chips(desk, person.account, now),
-            released(desk, person.account, now),
-        )
 
 
 def scene_of(desk: RunningTable, at: int) -> LiveScene:

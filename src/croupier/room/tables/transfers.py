@@ -42,7 +42,7 @@ class Transfers:
 
     def __init__(self, house: RoomContext, tables: Mapping[str, TableActor]) -> None:
         self._house, self._tables = house, tables
-        self._waiting: dict[tuple[str, int], list[_Transfer]] = {}  # by the table and the round they leave after
+        self.waiting: dict[tuple[str, int], list[_Transfer]] = {}  # by the table and the round they leave after
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def send(self, by: Person, table: str, account: str, to: str, seat: int) -> Refusal | None:
@@ -63,7 +63,7 @@ class Transfers:
             if here.host.real:
                 return BETWEEN
             here.wishes.keep(account, Wish(LEAVE, by=_official(here, by), to=to))
-            self._waiting.setdefault((table, state.round), []).append(sent)
+            self.waiting.setdefault((table, state.round), []).append(sent)
             self._tables[table].show_again()
             return None
         leave = commands.LeaveSeat(account, self._house.clock.now(), _official(here, by), to)
@@ -75,14 +75,14 @@ class Transfers:
     def look(self, table: str) -> None:
         """Continue transfers whose player has now left this table."""
         desk = self._desk(table)
-        if desk is None or not self._waiting:
+        if desk is None:
             return
         state = desk.host.session.table
-        for named, number in [key for key in self._waiting if key[0] == table]:
+        for named, number in [key for key in self.waiting if key[0] == table]:
             if number == state.round and state.playing:
                 continue
             stay = []
-            for sent in self._waiting.pop((named, number)):
+            for sent in self.waiting.pop((named, number)):
                 if place_of(state, sent.account) < 0:
                     task = asyncio.create_task(self._told(sent._replace(stake=_left_with(desk, sent.account))))
                     self._tasks.add(task)
@@ -90,7 +90,7 @@ class Transfers:
                 elif number == state.round:
                     stay.append(sent)
             if stay:
-                self._waiting[named, number] = stay
+                self.waiting[named, number] = stay
 
     async def close(self) -> None:
         """Cancel the transfers under way; their players have the chips in the wallet."""

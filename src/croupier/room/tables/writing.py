@@ -21,21 +21,19 @@ from croupier.table import commands as table_commands
 from croupier.table import events as table_events
 from croupier.tournament import Command as TournamentCommand
 from croupier.tournament import NoteAbsence
-from croupier.views import TableHands, header_of
 
 
 async def give(
-    desk: RunningTable, command: Command, request: Request, following: Beside | None = None
+    desk: RunningTable, command: Command, request: Request, following: Beside | None = None, *, goes_on: bool = False
 ) -> Refusal | None:
-    """Carry a command out; who is away from a table of a tournament is entered there, and the table follows."""
-    request = at_once(desk, request)
-    return desk.held_back(command, request.at) or await give_on(desk, command, request, following)
+    """Carry a command out; who is away from a table of a tournament is entered there, and the table follows.
 
-
-async def give_on(
-    desk: RunningTable, command: Command, request: Request, following: Beside | None = None
-) -> Refusal | None:
-    """Carry a command out that goes on with what was begun a moment ago, in that moment: whatever is held back since."""
+    What goes on with what was begun a moment ago is done in that moment, whatever is held back since.
+    """
+    if not goes_on:
+        request = request.later(when(desk, request.at))
+        if refusal := desk.held_back(command, request.at):
+            return refusal
     if desk.office and isinstance(command, table_commands.GoAway | table_commands.ComeBack):
         absence = NoteAbsence(command.account, isinstance(command, table_commands.GoAway))
         return await enter_in_tournament(desk, absence, request)
@@ -48,7 +46,7 @@ async def give_on(
 
 def when(desk: RunningTable, at: int) -> int:
     """Return when what begins at a moment is written: now, for it may have waited for something else since."""
-    return desk.host.moment(max(at, desk.house.clock.now()))
+    return max(at, desk.house.clock.now(), desk.host.chain.end.at)
 
 
 def at_once(desk: RunningTable, request: Request) -> Request:
@@ -192,29 +190,27 @@ async def written(desk: RunningTable, at: int) -> None:
 
 def follow_written(desk: RunningTable, at: int) -> list[Event]:
     """Follow the table's last write; return its events."""
-    session = desk.host.session
-    events = []
-    for seq, event in desk.host.written:
-        number = desk.host.public(seq)
+    session, host = desk.host.session, desk.host
+    numbered, host.written = [(host.public(seq), event) for seq, event in host.written], []
+    for number, event in numbered:
         desk.news.take(number, event, session.table)
         desk.moments.take(number, event)
-        events.append(event)
         if isinstance(event, RoundEnded | BankedRoundEnded):
             desk.turn.refill([player.account for player in session.table.players])
         elif isinstance(event, table_events.RulesChanged):
-            desk.header = header_of(session, historical=desk.host.historical)
-            desk.hands = TableHands(session.rules)
+            desk.take_rules()
         elif isinstance(event, EntriesCorrected):
             desk.turn.begin_anew()
-        else:
+        elif isinstance(event, OF_WISHES):
             _wished_for(desk, event)
     follow_clock(desk, at)
-    for seq, event in desk.host.written:
-        is_of_turn = desk.host.public(seq) >= desk.moments.turn  # a clock of a turn before is over
-        if isinstance(event, ClockCalled) and is_of_turn:
+    for number, event in numbered:
+        if isinstance(event, ClockCalled) and number >= desk.moments.turn:  # a clock of a turn before is over
             desk.turn.called(session.rules, event.seconds, at)
-    desk.host.written = []
-    return events
+    return [event for _, event in numbered]
+
+
+OF_WISHES = (table_events.SeatLeft, table_events.PlayerAway, table_events.EntryChosen)
 
 
 def _wished_for(desk: RunningTable, event: Event) -> None:

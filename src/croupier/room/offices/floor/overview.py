@@ -44,7 +44,7 @@ class FloorView:
 
     def __init__(self, house: RoomContext, tables: Mapping[str, TableActor]) -> None:
         self._house, self._tables = house, tables
-        self._watchers: dict[Watcher, None] = {}
+        self.watchers: dict[Watcher, None] = {}
         self._lines: dict[str, msgspec.Raw] = {}
         self._stale: set[str] = set()
         self._alarm: Alarm | None = None
@@ -53,20 +53,20 @@ class FloorView:
         """Show a watcher the floor, now and when it changes."""
         if refusal := no_right(watcher.person, WATCH_FLOOR, OVERSEE):
             return refusal
-        if not self._watchers:
+        if not self.watchers:
             self._lines, self._stale = {}, set(self._tables)
-        self._watchers[watcher] = None
+        self.watchers[watcher] = None
         watcher.tell(self._message())
         return None
 
     def unwatch(self, watcher: Watcher) -> None:
         """Show it no longer."""
-        self._watchers.pop(watcher, None)
+        self.watchers.pop(watcher, None)
 
     def changed(self, table: str) -> None:
         """A table was shown anew, or there is a call from it."""
         self._stale.add(table)
-        if self._watchers and self._alarm is None:
+        if self.watchers and self._alarm is None:
             clock = self._house.clock
             self._alarm = clock.wake(clock.now() + FLOOR_MS, self._tell)
 
@@ -77,10 +77,10 @@ class FloorView:
 
     def _tell(self) -> None:
         self._alarm = None
-        if not self._watchers:
+        if not self.watchers:
             return
         message = self._message()
-        for watcher in list(self._watchers):
+        for watcher in list(self.watchers):
             watcher.tell(message)
 
     def _message(self) -> bytes:

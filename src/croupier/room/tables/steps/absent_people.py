@@ -29,6 +29,8 @@ def absence_steps(desk: RunningTable, at: int) -> Iterator[Step]:
     """Steps that mark absent players away, take them off the list and release their seats."""
     table = desk.host.session.table
     everybody = [*[player.account for player in table.players], *table.waiting]
+    if table.playing and all(desk.presence.is_here(account) or desk.is_bot(account) for account in everybody):
+        return  # the seats of players who take no part are asked for between rounds
     people = [account for account in everybody if not desk.is_bot(account)]
     desk.presence.forget_all_but(people)
     for account in people:

@@ -31,7 +31,7 @@ TIME_OUTS_MOST = 2  # in a row, before a player is taken to be away
 
 def round_steps(desk: RunningTable, at: int) -> Iterator[Step]:
     """Steps taken by themselves in the round, unless a person acts before."""
-    if given_up := next(entered_for_absent(desk, at), None):
+    if desk.office and (given_up := next(entered_for_absent(desk, at), None)):
         yield given_up
         return
     match desk.host.session.due:

@@ -14,7 +14,7 @@ from croupier.protocol import Refusal
 from croupier.room.tables.awaited import think
 from croupier.room.tables.bots import wagers_of_bot
 from croupier.room.tables.running_table import RunningTable, Step
-from croupier.room.tables.writing import give_on, shuffle, start
+from croupier.room.tables.writing import give, shuffle, start
 from croupier.rulings import decide_banked
 from croupier.table import commands, seat_of
 
@@ -69,4 +69,4 @@ async def open_with(desk: RunningTable, account: str, wagers: bank.PlaceWagers, 
     refusal = decide_banked(session.rules.against_bank, apply_banked(BankedState(), opening), placed)
     if isinstance(refusal, Refusal):
         return refusal
-    return await start(desk, Request(request.at)) or await give_on(desk, placed, request)
+    return await start(desk, Request(request.at)) or await give(desk, placed, request, goes_on=True)

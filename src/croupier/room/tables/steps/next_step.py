@@ -14,7 +14,7 @@ from croupier.room.tables.steps.tournament import orders, told_steps, tournament
 def next_step(desk: RunningTable, now: int) -> Step | None:
     """The first of all steps; None where the table waits for people."""
     follow_clock(desk, now)
-    called = list(paging_steps(desk))
+    called = list(paging_steps(desk)) if desk.host.session.table.called else []
     if desk.host.real and not desk.office:  # people deal it
         return min(called, key=lambda step: step.at, default=None)
     playing = bool(desk.host.session.table.playing)
