@@ -55,7 +55,7 @@ def act_named(seat: Seat, name: str, to: int = 0) -> Act:
     return Act(seat.due.place, name)
 
 
-_PASSIVE = ("check", "stand", "call", "bet", "raise", "call-and-fold", "fold")
+_LEFT_OPEN = ("bet", "raise", "call-and-fold", "fold")
 
 
 def caller(seat: Seat, _source: Random) -> Act:
@@ -65,8 +65,10 @@ def caller(seat: Seat, _source: Random) -> Act:
         return Act(due.place, "call")
     if not due.price and menu.check:
         return Act(due.place, "check")
+    if not due.price and menu.stand:
+        return Act(due.place, "stand")
     open_acts = choices(seat)
-    return act_named(seat, next(name for name in _PASSIVE if name in open_acts))
+    return act_named(seat, next(name for name in _LEFT_OPEN if name in open_acts))
 
 
 def at_random(seat: Seat, source: Random) -> Act:

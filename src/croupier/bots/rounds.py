@@ -80,8 +80,7 @@ def play_opened(
             command = given_up
         elif type(awaited) is ActDue:
             place = awaited.place
-            if not holes:
-                holes = [opened(state, other, shoe) for other in range(len(seats))]
+            holes = holes or _opened(state, shoe)
             command = policies[place](Seat(rules, state, holes[place], awaited), source)
             acts += 1
         elif type(awaited) is ChoiceDue:
@@ -98,6 +97,11 @@ def play_opened(
             raise PolicyError(f"chose what the rules refuse: {refused}", seat=seats[place])
         state = written(state, made, events)
     return RoundResult(state, events, acts)
+
+
+def _opened(state: State, shoe: Shoe) -> list[tuple[str, ...]]:
+    """The hole cards of every place."""
+    return [opened(state, place, shoe) for place in range(len(state.seats))]
 
 
 def _extra_blind(

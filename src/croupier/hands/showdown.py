@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import combinations
+from operator import itemgetter
 
 from croupier.cards import JOKER, TEXT
 from croupier.hands.best import Making
@@ -25,6 +26,7 @@ _RANK_AND_SUITS = {
     text: 8 ** _RANK[text] | (0x1111 if card == JOKER else 1 << 4 * (card & 3)) << 48
     for card, text in enumerate(_CARDS)
 }
+_RANK_KEY_OF = {text: 8**rank for text, rank in _RANK.items()}.__getitem__
 _ENOUGH = 0x5555 << 48  # three of a suit on the board carry into its top bit
 _FLUSH_POSSIBLE = 0x8888 << 48
 _RANKS_ONLY = (1 << 48) - 1
@@ -51,29 +53,39 @@ def showdown_value(order: Order, making: Making) -> HandValue:
     }.__getitem__
     suited = two.suited.data
 
-    @lru_cache(maxsize=64)
-    def board_of(board: tuple[str, ...]) -> tuple[Callable[[int], int], list[Flush]]:
-        shared = sum([_RANK_AND_SUITS[card] for card in board])
-        row = row_of[shared & _RANKS_ONLY]
-        flushes = _flushes(board) if shared + _ENOUGH & _FLUSH_POSSIBLE else []
-        return values[row : row + width].__getitem__, flushes
+    @cache
+    def columns_of(ranks: int) -> Callable[[memoryview], tuple[int, ...]]:
+        """Each pair of hole cards once, by their ranks; two at least, so that there is a tuple of values."""
+        held = [rank for rank in range(_JOKER_RANK + 1) for _ in range(ranks >> 3 * rank & 7)]
+        pairs = {columns[16 * one + other] for one, other in combinations(held, 2)}
+        return itemgetter(*pairs, *list(pairs)[:1])
 
-    @lru_cache(maxsize=256)  # a hand is compared with each that is shown after it, and again when its pots are won
+    @lru_cache(maxsize=64)
+    def board_of(board: tuple[str, ...]) -> tuple[dict[tuple[str, ...], int], memoryview, list[Flush]]:
+        shared = sum(map(_RANK_AND_SUITS.__getitem__, board))
+        row, suits = row_of[shared & _RANKS_ONLY], shared + _ENOUGH & _FLUSH_POSSIBLE
+        return {}, values[row : row + width], _flushes(board, suits) if suits else []
+
     def value(hole: tuple[str, ...], board: tuple[str, ...]) -> int:
-        value_at, flushes = board_of(board)
-        best = (
-            value_at(column_of(hole)) if len(hole) == 2 else max(map(value_at, map(column_of, combinations(hole, 2))))
-        )
+        known, row, flushes = board_of(board)
+        if hole in known:  # a hand is compared with each that is shown after it, and again when its pots are won
+            return known[hole]
+        best: int = row[column_of(hole)] if len(hole) == 2 else max(columns_of(sum(map(_RANK_KEY_OF, hole)))(row))
         for suit, threes in flushes:
             mine = [suit[card] for card in hole if card in suit]
             for first, second in combinations(mine, 2) if len(mine) > 1 else ():
                 best = max(best, *[suited[first | second | three] for three in threes])
+        known[hole] = best
         return best
 
     return value
 
 
-def _flushes(board: tuple[str, ...]) -> list[Flush]:
+def _flushes(board: tuple[str, ...], suits: int) -> list[Flush]:
     """The suits a flush can be in, each with every three of its cards on the board."""
-    common = [(suit, [suit[card] for card in board if card in suit]) for suit in _SUITS]
-    return [(suit, [a | b | c for a, b, c in combinations(bits, 3)]) for suit, bits in common if len(bits) >= 3]
+    found: list[Flush] = []
+    for suit, cards in enumerate(_SUITS):
+        if suits >> 51 + 4 * suit & 1:
+            bits = [cards[card] for card in board if card in cards]
+            found.append((cards, [a | b | c for a, b, c in combinations(bits, 3)]))
+    return found

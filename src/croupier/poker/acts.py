@@ -25,20 +25,25 @@ Answer = tuple[Event, ...] | Refusal
 
 def act(rules: RoundRules, state: State, command: Act, awaited: Awaited) -> Answer:
     """Carry out an act in turn."""
-    if type(awaited) is not ActDue:
-        if type(awaited) is ChoiceDue:
-            return Refusal("choice-open", "a ruling left a choice open: make it first", awaited.choices[0].clause)
-        return Refusal("no-betting", "no betting is going on", rules.under["order_of_play"])
-    if command.place != awaited.place:
+    if type(awaited) is not ActDue or command.place != awaited.place:
+        return _out_of_turn(rules, state, awaited)
+    procedure = _ACTS.get(command.act)
+    if procedure is None:
+        return Refusal("unknown-act", f"'{command.act[:20]}' is not an act: use {', '.join(_ACTS)}", "system")
+    return procedure(rules, state, command, awaited)
+
+
+def _out_of_turn(rules: RoundRules, state: State, awaited: Awaited) -> Refusal:
+    """Tell why no act of this player is open now."""
+    if type(awaited) is ActDue:
         return Refusal(
             "not-in-turn",
             f"it is seat {state.seats[awaited.place]}'s turn: wait, or report an act out of turn",
             rules.under["acts.turn"],
         )
-    procedure = _ACTS.get(command.act)
-    if procedure is None:
-        return Refusal("unknown-act", f"'{command.act[:20]}' is not an act: use {', '.join(_ACTS)}", "system")
-    return procedure(rules, state, command, awaited)
+    if type(awaited) is ChoiceDue:
+        return Refusal("choice-open", "a ruling left a choice open: make it first", awaited.choices[0].clause)
+    return Refusal("no-betting", "no betting is going on", rules.under["order_of_play"])
 
 
 def time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaited) -> Answer:
@@ -58,11 +63,12 @@ def _fold(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer
 
 
 def _check(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
-    if due.price or not due.menu.check:
+    clause = due.menu.check
+    if due.price or not clause:
         only_blind = state.betting_round == 1 and state.yardstick.aggressor == NOBODY
         key = "check.from-second" if not due.price else "check.blind" if only_blind else "check.no-bet"
         return Refusal("no-check", "a check is not open here", rules.under[key])
-    return (Checked(command.place, due.menu.check),)
+    return (Checked(command.place, clause),)
 
 
 def _stand(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:
@@ -75,8 +81,7 @@ def _call(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
     if not due.call:
         reason = "the opener may not call here" if due.price else "there is nothing to call"
         return Refusal("no-call" if due.price else "nothing-to-call", reason, _menu_clause(rules, due))
-    tapped = taps_out(state, command.place, due.price)
-    return (Called(command.place, due.price, tapped, due.call),)
+    return (Called(command.place, due.price, taps_out(state, command.place, due.price), due.call),)
 
 
 def _call_and_fold(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:

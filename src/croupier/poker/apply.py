@@ -6,6 +6,7 @@ A call with more than fifteen arguments takes a slow road in the interpreter, so
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import not_
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,8 +14,8 @@ from msgspec.structs import replace
 from croupier.check import invariant
 from croupier.poker import events
 from croupier.poker.apply_rulings import APPLY_RULINGS
-from croupier.poker.marks import next_betting_round, without_held
-from croupier.poker.moves import able, paid_in, with_item, without
+from croupier.poker.marks import UNMARKED, next_betting_round, without_held
+from croupier.poker.moves import able, paid_in, tapped_out, with_item, without
 from croupier.poker.state import NOBODY, Posted, State, Yardstick, cards_conserved, chips_conserved, next_place
 
 
@@ -59,7 +60,7 @@ def _forced_bets_posted(state: State, event: events.ForcedBetsPosted) -> State:
         put=event.live,
         paid=paid,
         dead=event.dead,
-        tapped=tuple([not held for held in stake]),
+        tapped=tuple(map(not_, stake)),
         posted=Posted(paid, event.opener, event.last),
         pot=sum(paid) + sum(event.dead),
         able=able(stake, state.live),
@@ -89,7 +90,7 @@ def _extra_blind_made(state: State, event: events.ExtraBlindMade) -> State:
             able=able(stake, state.live),
             high=event.high,
             yardstick=Yardstick(event.high, event.least, event.high),
-            tapped=tuple([not held for held in stake]),
+            tapped=tuple(map(not_, stake)),
         )
     )
 
@@ -119,27 +120,29 @@ def _holes_dealt(state: State, event: events.HolesDealt) -> State:
 
 
 def _communal_dealt(state: State, event: events.CommunalDealt) -> State:
-    first = state.betting_round == 0  # then the first bets are still to be called
+    burnt, positions = event.burnt, event.positions
     dealt = replace(
         state,
         step=state.step + 1,
-        drawn=state.drawn + len(event.burnt) + len(event.positions),
-        burnt=state.burnt + event.burnt,
-        board_positions=state.board_positions + event.positions,
+        drawn=state.drawn + len(burnt) + len(positions),
+        burnt=state.burnt + burnt,
+        board_positions=state.board_positions + positions,
         board=state.board + event.cards,
-        put=state.put if first else (0,) * len(state.seats),
-        high=state.high if first else 0,
-        yardstick=state.yardstick if first else Yardstick(0, event.least),
-        marks=next_betting_round(state.marks, len(event.positions), len(event.burnt)),
     )
-    return _betting_opens(cards_conserved(dealt), event.opener)
+    if state.marks is not UNMARKED:
+        dealt = replace(dealt, marks=next_betting_round(state.marks, len(positions), len(burnt)))
+    return _betting_opens(cards_conserved(dealt), event.opener, event.least)
 
 
-def _betting_opens(state: State, opener: int) -> State:
-    opens = opener != NOBODY
+def _betting_opens(state: State, opener: int, least: int = 0) -> State:
+    """The round once cards are dealt: bets of an earlier betting round are over, and the next opens where there is one."""
+    opens, first = opener != NOBODY, not state.betting_round
     return replace(
         state,
         betting_round=state.betting_round + opens,
+        put=state.put if first else (0,) * len(state.put),
+        high=state.high if first else 0,
+        yardstick=state.yardstick if first else Yardstick(0, least),
         pending=state.able if opens else 0,
         acted=0,
         square=0,
@@ -163,28 +166,25 @@ def _checked(state: State, event: events.Checked) -> State:
 
 def _called(state: State, event: events.Called) -> State:
     place, amount = event.place, event.amount
-    stake, put, paid = list(state.stake), list(state.put), list(state.paid)
+    stake, put, paid = [*state.stake], [*state.put], [*state.paid]
     stake[place] -= amount
     put[place] += amount
     paid[place] += amount
     bit = 1 << place
     pending = state.pending & ~bit
-    return chips_conserved(
-        replace(
-            state,
-            stake=tuple(stake),
-            put=tuple(put),
-            paid=tuple(paid),
-            pot=state.pot + amount,
-            able=state.able & ~bit if event.tapped else state.able,
-            tapped=with_item(state.tapped, place, state.betting_round) if event.tapped else state.tapped,
-            pending=pending,
-            acted=state.acted | bit,
-            square=state.square | bit,
-            answered=_answered(state),
-            actor=next_place(pending, place),
-        )
+    called = replace(
+        state,
+        stake=tuple(stake),
+        put=tuple(put),
+        paid=tuple(paid),
+        pot=state.pot + amount,
+        pending=pending,
+        acted=state.acted | bit,
+        square=state.square | bit,
+        answered=_answered(state),
+        actor=place + 1 if pending >> place & 2 else next_place(pending, place),
     )
+    return chips_conserved(tapped_out(called, place) if event.tapped else called)
 
 
 def _called_and_folded(state: State, event: events.CalledAndFolded) -> State:
@@ -256,14 +256,20 @@ def _bet_returned(state: State, event: events.BetReturned) -> State:
 
 def _hand_shown(state: State, event: events.HandShown) -> State:
     place = event.place
-    shown = (*state.shown[:place], event.cards, *state.shown[place + 1 :])
-    return replace(state, shown=shown, exposed=state.exposed | 1 << place, last_shown=place)
+    shown = [*state.shown]
+    shown[place] = event.cards
+    return replace(state, shown=tuple(shown), exposed=state.exposed | 1 << place, last_shown=place)
 
 
 def _hand_mucked(state: State, event: events.HandMucked) -> State:
     bit = 1 << event.place
-    passed = (*state.passed, event.place)
-    return replace(state, live=state.live & ~bit, mucked=state.mucked | bit, passed=passed, last_shown=event.place)
+    return replace(
+        state,
+        live=state.live & ~bit,
+        mucked=state.mucked | bit,
+        passed=(*state.passed, event.place),
+        last_shown=event.place,
+    )
 
 
 def _commission_taken(state: State, event: events.CommissionTaken) -> State:
@@ -281,8 +287,10 @@ def _pot_awarded(state: State, event: events.PotAwarded) -> State:
 
 
 def _round_ended(state: State, event: events.RoundEnded) -> State:
-    invariant(state.pot == 0, "every pot is won")
-    invariant(event.stakes == state.stake, "the stakes are as the log says")
+    if state.pot:
+        invariant(False, "every pot is won")
+    if event.stakes != state.stake:
+        invariant(False, "the stakes are as the log says")
     return cards_conserved(replace(state, ended=True, actor=NOBODY))
 
 

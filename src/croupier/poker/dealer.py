@@ -8,35 +8,33 @@ any pot, what has been shown, and passes the others in unseen: no winning hand i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.cards import TEXT, Shoe
 from croupier.hands import HandValue
-from croupier.poker.commands import Command, DealCommunal, DealHoles, LetStand, Muck, Post, Settle, Show
+from croupier.poker.commands import NO_POSTS, Command, DealCommunal, DealHoles, LetStand, Muck, Settle, Show
 from croupier.poker.due import DealerDue, HeldDue, ShowDue
 from croupier.poker.pots import may_reach_higher, plays_above
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, places
 
+_STEPS: dict[str, Command] = {"post": NO_POSTS, "holes": DealHoles(), "settle": Settle()}
+
 
 def dealer_command(rules: RoundRules, state: State, awaited: DealerDue | ShowDue | HeldDue, shoe: Shoe) -> Command:
     """Return what the dealer does next."""
-    if type(awaited) is HeldDue:
-        return LetStand()
     if type(awaited) is ShowDue:
         cards = opened(state, awaited.place, shoe)
         if awaited.may_muck and is_beaten(rules, state, awaited.place, cards):
             return Muck(awaited.place)
         return Show(awaited.place, cards)
+    if type(awaited) is HeldDue:
+        return LetStand()
     step = awaited.step
-    match step.kind:
-        case "post":
-            return Post()
-        case "holes":
-            return DealHoles()
-        case "communal":
-            first = state.drawn + (step.burn and not state.marks.burn_made)
-            return DealCommunal(tuple([TEXT[card] for card in shoe.cards[first : first + step.count]]))
-        case _:
-            return Settle()
+    if step.kind == "communal":
+        first = state.drawn + (step.burn and not state.marks.burn_made)
+        return DealCommunal(tuple([TEXT[card] for card in shoe.cards[first : first + step.count]]))
+    return _STEPS[step.kind]
 
 
 def opened(state: State, place: int, shoe: Shoe) -> tuple[str, ...]:
@@ -47,30 +45,32 @@ def opened(state: State, place: int, shoe: Shoe) -> tuple[str, ...]:
 
 def is_beaten(rules: RoundRules, state: State, place: int, cards: tuple[str, ...]) -> bool:
     """Tell whether hands already shown beat this one in every pot it could win, high and low."""
-    shown, paid, mine = state.shown, state.paid, state.paid[place]
-    if paid.count(mine) == 1:
-        mine = min(mine, max(paid[:place] + paid[place + 1 :]))  # the uncalled part goes back
-    above = plays_above(state, place)
-    rivals = [
-        shown[other]
-        for other in places(state.exposed & state.live)
-        if paid[other] >= mine and (may_reach_higher(state, other) or not above)
-    ]
+    rivals = _rivals(state, place)
     if not rivals:
         return False
-    if rules.high and not _is_outdone(rules.high, rivals, cards, state.board):
+    if rules.high and not _is_outdone(rules.high, state, rivals, cards):
         return False
     if rules.low and rules.low(cards, state.board) >= rules.low_qualifies:
-        return _is_outdone(rules.low, rivals, cards, state.board)
+        return _is_outdone(rules.low, state, rivals, cards)
     return True
 
 
-def _is_outdone(
-    value_of: HandValue, rivals: list[tuple[str, ...]], cards: tuple[str, ...], board: tuple[str, ...]
-) -> bool:
+def _rivals(state: State, place: int) -> Sequence[int]:
+    """Return the places whose hands are shown and play for every pot this one could win."""
+    shown, paid, mine = places(state.exposed & state.live), state.paid, state.paid[place]
+    if paid.count(mine) == len(paid):
+        return shown
+    if paid.count(mine) == 1:
+        mine = min(mine, max(paid[:place] + paid[place + 1 :]))  # the uncalled part goes back
+    above = plays_above(state, place)
+    return [other for other in shown if paid[other] >= mine and (may_reach_higher(state, other) or not above)]
+
+
+def _is_outdone(value_of: HandValue, state: State, rivals: Sequence[int], cards: tuple[str, ...]) -> bool:
+    shown, board = state.shown, state.board
     value = value_of(cards, board)
     for rival in rivals:
-        if value_of(rival, board) > value:
+        if value_of(shown[rival], board) > value:
             return True
     return False
 

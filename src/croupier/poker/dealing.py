@@ -7,7 +7,7 @@ Dealing opens the next betting round where one is to be held. The uncalled part 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -15,7 +15,7 @@ from croupier.cards import UNSEEN, repeated_words
 from croupier.poker.commands import DealCommunal, DealHoles
 from croupier.poker.due import Awaited, DealerDue, betting_opens_with
 from croupier.poker.events import BetReturned, CommunalDealt, Event, HolesDealt
-from croupier.poker.marks import UNMARKED, forfeited_by
+from croupier.poker.marks import forfeited_by
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import BettingLimited, HandKilled
 from croupier.poker.state import NOBODY, State, places
@@ -47,39 +47,38 @@ def deal_communal(
     """Burn where that is due, turn up the next communal cards, and open the betting."""
     if type(awaited) is not DealerDue or awaited.step.kind != "communal":
         return Refusal("communal-not-due", "communal cards are not due now", rules.steps[state.step].clause)
-    step, first = awaited.step, state.drawn
-    if len(command.cards) != step.count:
+    step, cards, marks = awaited.step, command.cards, state.marks
+    if len(cards) != step.count:
         return Refusal("wrong-card-count", f"{step.count} communal cards are due", step.clause)
-    known = [card for card in command.cards if card != UNSEEN] if UNSEEN in command.cards else command.cards
-    fault = fault_in_cards(rules, state, known)
+    fault = fault_in_cards(rules, state, [card for card in cards if card != UNSEEN] if UNSEEN in cards else cards)
     if fault:
         return Refusal("wrong-cards", fault, step.clause)
-    burn = step.burn
-    limited: tuple[Event, ...] = ()
-    if state.marks is not UNMARKED:
-        burn = burn and not state.marks.burn_made
-        expected = state.marks.coming[burn : burn + step.count]
-        if any(
-            UNSEEN not in (seen, card) and seen != card for seen, card in zip(expected, command.cards, strict=False)
-        ):
-            return Refusal("seen-cards", f"{' '.join(expected)} was seen as the next to come: deal it", step.clause)
-    burnt = (first,) if burn else ()
-    first += burn
+    burn = step.burn and not marks.burn_made
+    if marks.coming and (expected := _seen_otherwise(marks.coming[burn:], cards)):
+        return Refusal("seen-cards", f"{' '.join(expected)} was seen as the next to come: deal it", step.clause)
+    first = state.drawn + burn
     opener = betting_opens_with(state, not state.betting_round) if step.betting else NOBODY
     dealt = CommunalDealt(
-        burnt,
+        (state.drawn,) if burn else (),
         tuple(range(first, first + step.count)),
-        command.cards,
+        cards,
         opener,
         rules.betting[min(state.betting_round, len(rules.betting) - 1)].bet,
         step.clause,
     )
-    if state.marks is not UNMARKED:
-        limited = _limited(rules, state, burn + step.count, opener)
-    if not state.betting_round and opener != NOBODY:  # the first bets are still to be called
-        return (dealt, *limited)
-    back = uncalled_bet(rules, state)
-    return (back, dealt, *limited) if back else (dealt, *limited)
+    limited = _limited(rules, state, burn + step.count, opener) if marks.coming else ()
+    if state.betting_round or opener == NOBODY:  # else the first bets are still to be called
+        back = uncalled_bet(rules, state)
+        if back:
+            return (back, dealt, *limited)
+    return (dealt, *limited)
+
+
+def _seen_otherwise(coming: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the cards that were seen as the next to come, where others are dealt now."""
+    expected = coming[: len(cards)]
+    differ = any(UNSEEN not in (seen, card) and seen != card for seen, card in zip(expected, cards, strict=False))
+    return expected if differ else ()
 
 
 def _limited(rules: RoundRules, state: State, dealt: int, opener: int) -> tuple[Event, ...]:
@@ -92,11 +91,15 @@ def _limited(rules: RoundRules, state: State, dealt: int, opener: int) -> tuple[
 
 def fault_in_cards(rules: RoundRules, state: State, cards: Sequence[str]) -> str:
     """Tell what is wrong with cards that are turned up: outside the deck, or on the table already."""
-    given = {*cards}
+    given, marks = {*cards}, state.marks
+    lying: Iterable[str] = state.board
+    if state.exposed or marks.seen:
+        lying = {*state.board, *marks.seen, *(chain(*state.shown) if state.exposed else ())}
     if not given <= rules.deck:
         return f"{min(given - rules.deck)[:10]} is not a card of this deck"
-    shown = chain(*state.shown) if state.exposed else ()
-    return repeated_words(cards, {*state.board, *shown, *state.marks.seen})
+    if len(given) == len(cards) and given.isdisjoint(lying):
+        return ""
+    return repeated_words(cards, {*lying})
 
 
 def uncalled_bet(rules: RoundRules, state: State) -> BetReturned | None:

@@ -95,10 +95,8 @@ def due(rules: RoundRules, state: State) -> Awaited:
     place = state.actor
     if place >= 0:
         able, price = state.able, state.high - state.put[place]
-        contested = able & (able - 1)  # more than one player can still bet
-        if not contested:
-            price = price_of(state, place) if state.live & (state.live - 1) else 0
-        if contested or price > 0:
+        # where no more than one player can still bet, play waits for one who has something to call
+        if able & (able - 1) or (price := _price_alone(state, place)) > 0:
             if marks is not UNMARKED and (held := held_by(marks, place)):
                 return HeldDue(held, price)
             if price > 0 or state.betting_round == 1:
@@ -116,6 +114,11 @@ def due(rules: RoundRules, state: State) -> Awaited:
     if place == NOBODY:
         return _SETTLEMENT
     return _show_due(rules, state, place)
+
+
+def _price_alone(state: State, place: int) -> int:
+    """Return the price of a call where no two players can bet; nothing where one player is left at all."""
+    return price_of(state, place) if state.live & (state.live - 1) else 0
 
 
 def price_of(state: State, place: int) -> int:
@@ -181,7 +184,8 @@ def _show_due(rules: RoundRules, state: State, place: int) -> ShowDue:
     if rules.face_up and _someone_is_all_in(state):
         return ShowDue(place, False, rules.under["showdown.face-up"], "")
     may_muck = not (first and rules.must_show) and _pots_have_others(state, place)
-    return ShowDue(place, may_muck, *rules.shows[how_the_betting_ended(rules, state)][first])
+    clause, muck_clause = rules.shows[how_the_betting_ended(rules, state)][first]
+    return ShowDue(place, may_muck, clause, muck_clause)
 
 
 def _pots_have_others(state: State, place: int) -> bool:

@@ -25,15 +25,19 @@ def able(stake: tuple[int, ...], live: int) -> int:
 
 def paid_in(state: State, place: int, amount: int, tapped: bool) -> State:
     """A player's chips move into the pot and count towards a call."""
-    return replace(
+    paid = replace(
         state,
         stake=with_item(state.stake, place, state.stake[place] - amount),
         put=with_item(state.put, place, state.put[place] + amount),
         paid=with_item(state.paid, place, state.paid[place] + amount),
         pot=state.pot + amount,
-        able=state.able & ~(1 << place) if tapped else state.able,
-        tapped=with_item(state.tapped, place, state.betting_round) if tapped else state.tapped,
     )
+    return tapped_out(paid, place) if tapped else paid
+
+
+def tapped_out(state: State, place: int) -> State:
+    """The state once a player is out of the betting with the stake run out."""
+    return replace(state, able=state.able & ~(1 << place), tapped=with_item(state.tapped, place, state.betting_round))
 
 
 def without(state: State, place: int) -> State:

@@ -32,27 +32,34 @@ def pots_of(state: State, heirs: Sequence[int] = ()) -> list[Pot]:
 
     `heirs`: the players who gave up their hands, the last first; they play for what they paid in that no hand left reaches.
     """
-    contenders = places(state.live | state.mucked)
-    levels = sorted({state.paid[place] for place in contenders} | _levels_above(state))
-    if not levels:
-        levels = [max(state.paid)]  # every hand was killed, and one player alone has paid
+    paid, left = state.paid, places(state.live)
+    eligible = places(state.live | state.mucked)
+    levels = _levels(state, eligible)
     pots: list[Pot] = []
-    below = 0
+    below = counted = 0
     for level in levels:
-        amount = sum([(paid if paid < level else level) - below for paid in state.paid if paid > below])
-        eligible = tuple([place for place in contenders if state.paid[place] >= level])
-        if not any(state.live >> place & 1 for place in eligible):
-            eligible = _heirs(state, heirs, below)
-        pots.append(Pot(amount, eligible, level))
-        below = level
-    pots[0] = replace(pots[0], amount=pots[0].amount + sum(state.dead))
-    over = sum([paid - below for paid in state.paid if paid > below])
-    if over:
+        if pots:
+            eligible = tuple([place for place in eligible if paid[place] >= level])
+        winners = _heirs(state, heirs, below) if {*eligible}.isdisjoint(left) else eligible
+        so_far = sum([amount if amount < level else level for amount in paid])
+        pots.append(Pot(so_far - counted, winners, level))
+        below, counted = level, so_far
+    if any(state.dead):
+        pots[0] = replace(pots[0], amount=pots[0].amount + sum(state.dead))
+    if over := sum(paid) - counted:
         pots[-1:] = _with_over(state, pots[-1], over)
-    uncalled = _uncalled_in_a_dead_hand(state)
-    if uncalled:
+    if uncalled := _uncalled_in_a_dead_hand(state):
         pots[-1] = replace(pots[-1], uncalled=uncalled)
     return pots
+
+
+def _levels(state: State, contenders: Sequence[int]) -> list[int]:
+    """Return what has been paid into each pot by a player who may win it, the lowest first."""
+    highest = max(state.paid)
+    if state.paid.count(highest) == len(state.paid):
+        return [highest]
+    levels = {state.paid[place] for place in contenders} | _levels_above(state)
+    return sorted(levels) or [highest]  # every hand was killed, and one player alone has paid
 
 
 def _heirs(state: State, heirs: Sequence[int], below: int) -> tuple[int, ...]:

@@ -113,8 +113,9 @@ def _given_back(state: State, pots: Sequence[Pot], number: int) -> list[Share]:
 
 def _awarded_under(rules: RoundRules, state: State, number: int, pot: Pot, shares: Sequence[Share]) -> tuple[str, ...]:
     """Return the clauses a pot is won under, or goes back under: the chips of one player as an uncalled bet."""
-    if any(state.live >> share.place & 1 for share in shares):
-        return _won_under(rules, state, number, shares)
+    for share in shares:
+        if state.live >> share.place & 1:
+            return _won_under(rules, state, number, shares)
     if pot.eligible:
         return _inherited_under(rules, state)
     if len(shares) == 1:
@@ -138,7 +139,7 @@ def _heirs(rules: RoundRules, state: State) -> tuple[int, ...]:
     """
     if state.marks.killed:
         return last_to_fold(rules, state)
-    return tuple(reversed((*state.folded, *state.passed)))
+    return (*state.folded, *state.passed)[::-1]
 
 
 def _inherited_under(rules: RoundRules, state: State) -> tuple[str, ...]:
@@ -153,7 +154,7 @@ def _won_under(rules: RoundRules, state: State, number: int, shares: Sequence[Sh
     if not (state.exposed or state.mucked):
         return (rules.under[won_by(state)],)
     side = (rules.under["pots.side"],) if number else ()
-    if len({share.place for share in shares}) == 1:
+    if len(shares) == 1 or len({share.place for share in shares}) == 1:
         called = how_the_betting_ended(rules, state) == "called"
         return side or (rules.clauses["pots.won"][0 if called else -1],)
     share, odd_chip = rules.clauses["pots.divide"][:2]
@@ -191,11 +192,15 @@ def _winners(rules: RoundRules, state: State, pot: Pot) -> tuple[list[int], list
 
 
 def _best(value_of: HandValue, least: int, state: State, left: list[int]) -> list[int]:
-    values = [value_of(state.shown[place], state.board) for place in left]
-    best = max(values)
-    if best < least:
-        return []
-    return [place for place, value in zip(left, values, strict=True) if value == best]
+    shown, board = state.shown, state.board
+    best, winners = least, []
+    for place in left:
+        value = value_of(shown[place], board)
+        if value > best:
+            best, winners = value, [place]
+        elif value == best:
+            winners.append(place)
+    return winners
 
 
 def _shares(rules: RoundRules, amount: int, high: list[int], low: list[int]) -> list[Share]:
