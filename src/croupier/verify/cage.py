@@ -23,6 +23,7 @@ from croupier.verify.decide_again import DecidedAgain, Faulty
 
 BANK, CHIPS, GOODS = "chips for the bank", "chips sold for cash", "goods"
 TABLES = ("players", "bank")
+ALSO_AT_THE_CAGE = {events.FloatChanged, events.StakeLowered, events.SeatTaken, events.StakeRaised}
 
 
 class Place(NamedTuple):

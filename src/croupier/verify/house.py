@@ -19,7 +19,7 @@ from croupier.verify.complaints import FollowedComplaints
 from croupier.verify.decide_again import Faulty
 from croupier.verify.floor import FollowedFloor
 from croupier.verify.inspection import FollowedInspection
-from croupier.verify.people import FollowedPeople
+from croupier.verify.people import FollowedPeople, names_people
 from croupier.verify.register import FollowedRegister
 from croupier.verify.sealed_reasons import FollowedReasons
 from croupier.verify.stops_and_exclusions import FollowedHolds
@@ -53,15 +53,14 @@ class FollowedHouse:
 
     def see(self, event: Event, line: int) -> None:
         """Take the next event of any stream: its people and their words."""
-        self._people.take(event, line)
-        self._reasons.take(event, line)
+        if names_people(type(event)):
+            self._people.take(event, line)
+            self._reasons.take(event, line)
 
     def take(
-        self, stream: str, event: Event, at: int, line: int, balances: Mapping[str, int]
-    ) -> tuple[Posting, ...] | None:
-        """Take the next event and return its postings, None for one of play. `balances` are the ledger's before it."""
-        if not isinstance(event, HouseEvent):
-            return None
+        self, stream: str, event: HouseEvent, at: int, line: int, balances: Mapping[str, int]
+    ) -> tuple[Posting, ...]:
+        """Take the next event of the house and return its postings. `balances` are the ledger's before it."""
         own = event.kept_on
         if stream != own:
             raise Faulty("replay", f"this is in the stream {stream} and belongs into {own}")

@@ -8,9 +8,11 @@ staff are kept, and compared once all lines are in. At a table staff are named w
 
 from __future__ import annotations
 
+from functools import cache
+
 from croupier.history import DECODER
 from croupier.house import BOT, PATRON, DepositMade, HouseEvent
-from croupier.protocol import PLAYS, WORKS, Event, account_in, fields_marked, named_by, title_in
+from croupier.protocol import ABOUT_A_PERSON, PLAYS, WORKS, Event, account_in, fields_marked, named_by, title_in
 from croupier.record import CHECKPOINTS
 from croupier.store import Reader
 from croupier.verify.decide_again import Faulty
@@ -40,6 +42,13 @@ class FollowedPeople:
             return ""
         line, what, account = min(both)
         return f"line {line}: {what} is by {account}, who plays here: nobody works and plays under one account"
+
+
+@cache
+def names_people(kind: type[Event]) -> bool:
+    """Tell whether events of a kind name people who play or work here, or have words about them."""
+    marked = (fields_marked(kind, mark) for mark in (PLAYS, WORKS, ABOUT_A_PERSON))
+    return hasattr(kind, "by") or any(marked)
 
 
 async def plays(store: Reader, account: str) -> bool:

@@ -28,6 +28,16 @@ FOR_ONESELF = (
 )  # go on where play is stopped, for those let in
 
 
+BEGINNINGS = {  # events of a table that may begin something
+    RoundOpened,
+    BankedRoundOpened,
+    WagersPlaced,
+    table_events.SeatTaken,
+    table_events.StakeRaised,
+    *FOR_ONESELF,
+}
+
+
 class _Where(NamedTuple):
     table: str
     rulebook: str
