@@ -61,7 +61,7 @@ class Proving:
         self._named: dict[tuple[str, int], set[str]] = {}
         for head in heads:
             self._named.setdefault((head.stream, head.seq), set()).add(head.hash)
-        self._met: set[tuple[str, int]] = set()
+        self.met: set[tuple[str, int]] = set()  # the heads that were given and are there
         self._ends, self._proven = Ends(), dict[str, int]()
         self._chain_fault = self._head_fault = ""
         self._number = 0
@@ -87,14 +87,19 @@ class Proving:
         if (expected := self._named.get((stream, seq))) is not None:
             if expected != {hash_}:
                 self._head_fault = self._head_fault or f"line {self._number} is not line {seq} of {stream} a head names"
-            self._met.add((stream, seq))
+            self.met.add((stream, seq))
             self._proven[stream] = seq
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether no line so far is at fault; a head may still be missing."""
+        return not (self._chain_fault or self._head_fault)
 
     def proof(self) -> Proof:
         """Return what the lines so far and the heads prove."""
         last, proven, head_fault = self._ends.last(), self._proven, self._head_fault
         if not (self._chain_fault or head_fault):
-            head_fault = next((_missing(stream, seq, last) for stream, seq in sorted(set(self._named) - self._met)), "")
+            head_fault = next((_missing(stream, seq, last) for stream, seq in sorted(set(self._named) - self.met)), "")
         unproven = {stream: seq - proven.get(stream, 0) for stream, seq in last.items() if seq > proven.get(stream, 0)}
         return Proof(self._chain_fault, head_fault, unproven)
 

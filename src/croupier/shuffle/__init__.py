@@ -10,8 +10,8 @@ from croupier.shuffle.secret import Shuffle, drawn_order, shuffled_deck
 
 __all__ = [
     "Commitment", "Contribution", "Cut", "Opened", "Opening", "Openings", "Shuffle", "Shuffled", "check_cut",
-    "check_opening", "committed", "committed_position", "cut", "drawn_order", "parts_of", "public_key", "seal", "shoe_position",
-    "shuffled_deck", "shuffled_order", "unseal",
+    "check_opening", "committed", "committed_position", "cut", "drawn_order", "parts_of", "public_key", "seal",
+    "shoe_position", "shuffled_deck", "shuffled_order", "unseal",
 ]  # fmt: skip
 __all__ += [  # for the house itself
     "KEY_BYTES",

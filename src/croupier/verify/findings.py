@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.chips import CAGE, ENTRANT, STAKE, WALLET, Posting, beginning, read_account
+from croupier.store import ManyKeys
 from croupier.verify.decide_again import Faulty
 from croupier.verify.house import FollowedHouse
 from croupier.verify.tournaments import FollowedTournament
@@ -20,9 +21,9 @@ class Findings:
         self.heads: dict[str, tuple[int, str]] = {}  # the number and the hash of the last line of each stream
         self.faults: dict[str, str] = {}  # by part, the first of each
         self.parts: set[str] = set()  # the parts there were to check
-        self.postings: dict[tuple[str, int], tuple[Posting, ...]] = {}
         self.tournaments: dict[str, FollowedTournament] = {}
         self.house = FollowedHouse()
+        self.commitments = ManyKeys()  # of all shuffles, with their streams
         self.balances: dict[str, int] = {}
         self.staked: dict[str, set[str]] = {}  # by table, whose stakes have changed since they were last looked at
         self._units: dict[str, str] = {}

@@ -24,20 +24,20 @@ class FollowedPeople:
     """The people of a record."""
 
     def __init__(self) -> None:
-        self._play: set[str] = set()
-        self._work: dict[str, tuple[int, str]] = {}  # the first line, and the role
+        self.play: set[str] = set()
+        self.work: dict[str, tuple[int, str]] = {}  # the first line, and the role
 
     def take(self, event: Event, line: int) -> None:
         """Take the next event of any stream."""
-        self._play.update(_players(event))
+        self.play.update(_players(event))
         for account in _workers(event):
             if account.startswith(NOBODY_NAMED):
                 raise Faulty("replay", f"{account} cannot have done this: nobody works under that account")
-            self._work.setdefault(account, (line, str(event.__struct_config__.tag)))
+            self.work.setdefault(account, (line, str(event.__struct_config__.tag)))
 
     def fault(self) -> str:
         """Return the first line by an account that plays and works; empty where there is none."""
-        both = [(*self._work[account], account) for account in self._work.keys() & self._play]
+        both = [(*self.work[account], account) for account in self.work.keys() & self.play]
         if not both:
             return ""
         line, what, account = min(both)

@@ -8,6 +8,7 @@ from croupier.poker import ExtraBlindMade, HolesDealt
 from croupier.protocol import Event
 from croupier.rulebooks import deck_of
 from croupier.shuffle import Openings, check_cut, committed_position
+from croupier.store import ManyKeys
 from croupier.table import CardsOpened, DeckCut, DeckShuffled, Round, Session, is_real, positions_shown
 from croupier.verify.decide_again import Faulty
 
@@ -15,12 +16,12 @@ from croupier.verify.decide_again import Faulty
 class FollowedShuffles:
     """The shuffles of one stream, in their order."""
 
-    def __init__(self) -> None:
+    def __init__(self, stream: str, commitments: ManyKeys) -> None:
+        self._stream, self._commitments = stream, commitments
         self._shuffled: DeckShuffled | None = None
         self._cut: DeckCut | None = None
         self._unused = False  # a cut shuffle no round was dealt from yet
         self._taken = False  # a round was opened with the last shuffle
-        self._commitments: set[str] = set()
         self._openings = Openings("", 0)  # of the last shuffle
         self._to_open: dict[int, str] = {}  # cards turned up at shoe positions and not yet proved
 
@@ -62,9 +63,8 @@ class FollowedShuffles:
         if session and event.deck != deck_of(session.rules.table):
             raise Faulty("shuffle", "the deck that is shuffled is not the table's")
         made = {commitment.commitment for commitment in event.commitments}
-        if made & self._commitments:
+        if made and self._commitments.see([f"{self._stream}\n{each}" for each in made]):
             raise Faulty("shuffle", "a commitment serves a second shuffle")
-        self._commitments |= made
 
     def _check_openings(self, shuffled: DeckShuffled, event: CardsOpened) -> None:
         if self._cut is None:

@@ -52,7 +52,7 @@ class Stream:
         self._since = 0  # moment of its first line
         self._electronic = False  # deals from the verifiable shuffle
         self._session: Session | None = None
-        self._shuffles = FollowedShuffles()
+        self._shuffles = FollowedShuffles(name, found.commitments)
         self._round: list[Event] = []
         self._states: list[Any] = []  # of the table's round, each after one of these events
         self._again = DecidedAgain()  # the events of the table
@@ -100,7 +100,7 @@ class Stream:
     def _open(self, event: events.TableOpened, at: int) -> tuple[Posting, ...]:
         self._check_opening(event)
         self._session, self._electronic = Session(event), event.shoe == ELECTRONIC_SHOE
-        self._found.house.register.see(event, self._session.rules, at, self._found.lines)
+        self._found.house.register.see(event, at, self._found.lines)
         if whose := self._found.tournaments.get(event.tournament):
             whose.opens_table(self._session)
         return self._session.opening
