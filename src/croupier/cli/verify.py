@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = "Example: croupier verify rounds.jsonl"
 SCHEMES = ("sqlite:", "postgresql:", "postgres:")
-MANY_LINES = 20_000  # that several processes verify sooner than one
+MANY_LINES = 50_000  # that several processes verify sooner than one
 BYTES_A_LINE = 450
 MOST_PROCESSES = 64
 MOST_HEADS = 12  # told to a person

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from heapq import merge
+from operator import itemgetter
 from typing import NamedTuple
 
 import msgspec
@@ -88,7 +89,8 @@ class _FindingsOfShare(Findings):
 
     def book(self, moved: Iterable[Posting]) -> None:
         """Add up what an event moves on the share's own accounts."""
-        own, others = [], []
+        own: list[Posting] = []
+        others: list[Posting] = []
         for posting in moved:
             (own if posting.account.startswith(_OWN) else others).append(posting)
         if others:
@@ -168,20 +170,27 @@ class Joined:
         self._whole &= all(one.whole for one in handed)
         for one in handed:
             self.found.house.cage.join(one.halves)
-        for item in merge(lines, *(one.moved for one in handed), key=lambda item: item[0]):
-            self.found.lines = item[0] - 1
+        own = ((placed.place, placed) for placed in lines)
+        others = ([(place, postings) for place, postings in one.moved] for one in handed)
+        ordered: Iterable[tuple[int, PlacedLine | list[Posting]]] = merge(own, *others, key=itemgetter(0))
+        for place, item in ordered:
+            self.found.lines = place - 1
             if isinstance(item, PlacedLine):
-                self._lines += 1
-                told.append(self._verifier.take(item.line))
-                envelope = self._verifier.envelope
-                self._whole &= envelope is not None and envelope.stream == item.stream
-                self._whole &= not item.line.startswith(_OF_PLAY)
+                told.append(self._take(item))
             else:
                 try:
-                    self.found.book(item[1])
+                    self.found.book(item)
                 except Faulty as fault:
                     self.found.fault(fault.part, str(fault))
         return told
+
+    def _take(self, placed: PlacedLine) -> Moved | None:
+        self._lines += 1
+        moved = self._verifier.take(placed.line)
+        envelope = self._verifier.envelope
+        self._whole &= envelope is not None and envelope.stream == placed.stream
+        self._whole &= not placed.line.startswith(_OF_PLAY)
+        return moved
 
     def verdict(self, rests: Sequence[Rest], tell: Callable[[Findings], None]) -> Verdict | None:
         """Return the verdict, once all are at their end; None where the record is to be verified in one piece.

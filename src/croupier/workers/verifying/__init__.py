@@ -3,8 +3,8 @@
 from croupier.workers.verifying.log_file import LogFile
 from croupier.workers.verifying.record import Record
 from croupier.workers.verifying.store_record import StoreRecord, store_record
-from croupier.workers.verifying.verified import verified
+from croupier.workers.verifying.verified import joined, share_of, verified
 
 __all__ = [
-    "LogFile", "Record", "StoreRecord", "store_record", "verified",
+    "LogFile", "Record", "StoreRecord", "joined", "share_of", "store_record", "verified",
 ]  # fmt: skip

@@ -21,8 +21,13 @@ class Stretch(NamedTuple):
 class Record(Protocol):
     """A record that can be read by several processes, and is sent to each of them."""
 
-    shares: int  # besides that of the house, which is 0
-    total: int  # how much of it there is
+    @property
+    def shares(self) -> int:
+        """How many there are besides that of the house, which is 0."""
+
+    @property
+    def total(self) -> int:
+        """How much of it there is."""
 
     def owner(self, stream: str) -> int:
         """Return the share that has a stream, as far as the record has been read; that of the house where none has."""

@@ -5,15 +5,24 @@ from __future__ import annotations
 import asyncio
 import gc
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from typing import Any, Protocol
 
 from croupier.errors import CroupierError
 from croupier.record import Head
 from croupier.verify import OF_THE_HOUSE, Findings, Handed, Joined, KeptLedger, Rest, Share, Verdict, Verifier
 from croupier.workers.verifying.record import ALL, Record
+
+
+class Messages(Protocol):
+    """Where what a share says comes in."""
+
+    def recv(self) -> Any:
+        """Return the next message; EOFError where there are no more."""
+
 
 Tell = Callable[[int], None]  # how much of the record is done
 NEW_OBJECTS = 100_000  # made before the collector looks at them: nearly all are freed without it
@@ -41,7 +50,8 @@ async def _in_one_piece(record: Record, heads: Sequence[Head], tell: Tell) -> Ve
 
 async def _in_shares(record: Record, heads: Sequence[Head], tell: Tell) -> Verdict | None:
     """Verify a record in shares; None where it is to be verified in one piece."""
-    context = get_context("spawn")
+    context = get_context("forkserver")
+    context.set_forkserver_preload([__name__])  # which takes longer than a fork
     pipes, processes = [], []
     try:
         for share in range(1, record.shares + 1):
@@ -52,7 +62,7 @@ async def _in_shares(record: Record, heads: Sequence[Head], tell: Tell) -> Verdi
             pipes.append(ours)
             processes.append(process)
         with suppress(EOFError):
-            return await _joined(record, heads, pipes, tell)
+            return await joined(record, heads, pipes, tell)
         return None
     finally:
         for process in processes:
@@ -60,14 +70,15 @@ async def _in_shares(record: Record, heads: Sequence[Head], tell: Tell) -> Verdi
             process.join()
 
 
-async def _joined(record: Record, heads: Sequence[Head], pipes: Sequence[Connection], tell: Tell) -> Verdict | None:
-    joined, ledger = Joined(_owns(record, OF_THE_HOUSE), await _ahead(record), heads), KeptLedger()
+async def joined(record: Record, heads: Sequence[Head], pipes: Sequence[Messages], tell: Tell) -> Verdict | None:
+    """Verify the house's own streams, and join to them what all shares say; None where there is no verdict this way."""
+    house, ledger = Joined(_owns(record, OF_THE_HOUSE), await _ahead(record), heads), KeptLedger()
     async for stretch in record.stretches(OF_THE_HOUSE):
         handed: list[Handed] = [pipe.recv() for pipe in pipes]
-        told = joined.take(stretch.lines, handed)
+        told = house.take(stretch.lines, handed)
         if stretch.entries is not None:
             ledger.compare(stretch.entries, told)
-        if not joined.is_whole:
+        if not house.is_whole:
             return None
         tell(stretch.done if stretch.entries is None else stretch.done + sum(one.lines for one in handed))
     rests: list[Rest] = [pipe.recv() for pipe in pipes]
@@ -77,27 +88,33 @@ async def _joined(record: Record, heads: Sequence[Head], pipes: Sequence[Connect
         if unreconciled is not None:
             ledger.tell(found, unreconciled)
 
-    return joined.verdict(rests, before_the_end)
+    return house.verdict(rests, before_the_end)
 
 
-def _take_a_share(record: Record, number: int, heads: Sequence[Head], pipe: Connection) -> None:
-    """Verify one share, in a process of its own; a share that cannot be read is not whole, and says no more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _collect_seldom()
-    with suppress(CroupierError, BrokenPipeError):
-        asyncio.run(_share(record, number, heads, pipe))
-    pipe.close()
-
-
-async def _share(record: Record, number: int, heads: Sequence[Head], pipe: Connection) -> None:
+async def share_of(record: Record, number: int, heads: Sequence[Head]) -> AsyncIterator[Handed | Rest]:
+    """Verify one share; yield what it hands on after every stretch, and last the rest."""
     share, ledger = Share(_owns(record, number), await _ahead(record), heads), KeptLedger()
     async for stretch in record.stretches(number):
         told = [share.take(placed) for placed in stretch.lines]
         if stretch.entries is not None:
             ledger.compare(stretch.entries, told)
         handed = share.hand_on()
-        pipe.send(handed._replace(whole=handed.whole and ledger.fault is None))
-    pipe.send(share.rest())
+        yield handed._replace(whole=handed.whole and ledger.fault is None)
+    yield share.rest()
+
+
+def _take_a_share(record: Record, number: int, heads: Sequence[Head], pipe: Connection) -> None:
+    """Verify one share, in a process of its own; a share that cannot be read says no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _collect_seldom()
+    with suppress(CroupierError, BrokenPipeError):
+        asyncio.run(_send(record, number, heads, pipe))
+    pipe.close()
+
+
+async def _send(record: Record, number: int, heads: Sequence[Head], pipe: Connection) -> None:
+    async for message in share_of(record, number, heads):
+        pipe.send(message)
 
 
 async def _ahead(record: Record) -> list[bytes]:
