@@ -9,10 +9,10 @@ from croupier.shuffle.sealing import KEY_BYTES, public_key, seal, unseal
 from croupier.shuffle.secret import Shuffle, drawn_order, shuffled_deck
 
 __all__ = [
-    "Commitment", "Contribution", "Cut", "Opened", "Opening", "Openings", "Shuffle", "Shuffled", "check_cut",
+    "Commitment", "Contribution", "Cut", "Opened", "Opening", "Shuffle", "Shuffled", "check_cut",
     "check_opening", "committed", "committed_position", "cut", "drawn_order", "parts_of", "public_key", "seal",
     "shoe_position", "shuffled_deck", "shuffled_order", "unseal",
 ]  # fmt: skip
 __all__ += [  # for the house itself
-    "KEY_BYTES",
+    "KEY_BYTES", "Openings",
 ]  # fmt: skip

@@ -13,12 +13,12 @@ from croupier.store.round_index import Behind, FoundEvent, FoundPlayer, FoundRou
 from croupier.store.store import Balance, Entry, Extent, Moved, Reached, Reader, Sealed, Snapshot, Store, Write
 
 __all__ = [
-    "Balance", "Cut", "Entry", "Extent", "Moved", "Reached", "Reader", "Sealed", "Snapshot", "Store", "Write", "hold_store",
+    "Balance", "Entry", "Moved", "Reached", "Reader", "Sealed", "Snapshot", "Store", "Write", "hold_store",
     "open_store", "take_checkpoint",
 ]  # fmt: skip
 __all__ += [  # for the house itself
-    "GUEST_MARK", "Account", "Accounts", "Behind", "FoundEvent", "FoundPlayer", "FoundRound", "Lost", "Manifest",
-    "ManyKeys", "PlacedLine",
+    "GUEST_MARK", "Account", "Accounts", "Behind", "Cut", "Extent", "FoundEvent", "FoundPlayer", "FoundRound", "Lost",
+    "Manifest", "ManyKeys", "PlacedLine",
     "Wanted", "as_capitals", "back_up", "checked_name", "checked_roles", "cut_of", "has_unseen", "is_open_to_others",
     "mixes_scripts", "new_private", "open_to_others", "restore", "skeleton",
 ]  # fmt: skip

@@ -63,8 +63,8 @@ class Cut(msgspec.Struct, frozen=True):
                 if seq <= extents[number].seq
             ]
             entries = [
-                Entry(extents[number].stream, seq, *rest)
-                for number, seq, *rest in await reader.entries_of_stretch(after, until, numbers)
+                Entry(extents[number].stream, seq, account, unit, amount)
+                for number, seq, account, unit, amount in await reader.entries_of_stretch(after, until, numbers)
                 if seq <= extents[number].seq
             ]
             yield Stretch(lines, entries)

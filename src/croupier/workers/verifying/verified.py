@@ -50,8 +50,7 @@ async def _in_one_piece(record: Record, heads: Sequence[Head], tell: Tell) -> Ve
 
 async def _in_shares(record: Record, heads: Sequence[Head], tell: Tell) -> Verdict | None:
     """Verify a record in shares; None where it is to be verified in one piece."""
-    context = get_context("forkserver")
-    context.set_forkserver_preload([__name__])  # which takes longer than a fork
+    context = get_context("spawn")
     pipes, processes = [], []
     try:
         for share in range(1, record.shares + 1):
