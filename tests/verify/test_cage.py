@@ -69,8 +69,8 @@ def forged(change: Callable[[Record], Record | None]) -> Findings:
     for line in changed:
         streams.setdefault(line["stream"], []).append(line)
     whole = {name: iter(chained(own).splitlines(keepends=True)) for name, own in streams.items()}
-    verifier = Verifier()
     again = [next(whole[line["stream"]]) for line in changed]
+    verifier = Verifier(again)
     for written in again:
         verifier.take(written)
     assert not prove(again, ()).chain_fault  # whoever forged it knows how to chain

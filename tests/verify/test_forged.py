@@ -13,7 +13,6 @@ import pytest
 from croupier.house.complaints import About
 from croupier.protocol.refusal import Refusal
 from croupier.room.streams.complaints import Complaints
-from croupier.verify.verifier import verify_lines
 from croupier.web.table_settings import TableSettings
 from tests.support.room.driver import keys
 from tests.support.room.floors import office_of
@@ -22,6 +21,7 @@ from tests.support.room.play_money import BOSS, CASH_TABLE, KIM, OMAHA, PETE, a_
 from tests.support.room.rooms import seeded
 from tests.support.room.stops import REGULATOR, stop
 from tests.support.room.verify_tournaments import Line, chained_anew
+from tests.support.shares import verified_in_any_shares
 
 REAL = "real"
 
@@ -58,7 +58,7 @@ def honest() -> list[bytes]:
 def fault(honest: list[bytes], forge: Callable[[list[Line]], object]) -> str:
     lines = [json.loads(line) for line in honest]
     forge(lines)
-    return verify_lines(chained_anew(lines)).fault or ""
+    return verified_in_any_shares(chained_anew(lines)).fault or ""
 
 
 def change(kind: str, **fields: Any) -> Callable[[list[Line]], object]:

@@ -17,9 +17,9 @@ import pytest
 from croupier import rulebook_ids
 from croupier.bots.habits import Habits
 from croupier.tournament.plan.conditions import conditions
-from croupier.verify.verifier import verify_lines
 from tests.support.room.tournament_records import Recorded
 from tests.support.room.verify_tournaments import Line, chained_anew, first
+from tests.support.shares import in_shares, verified_in_any_shares
 from tests.support.tournament.plans import random_plan
 
 ROOT = Path(__file__).parents[2]
@@ -67,14 +67,15 @@ def whole() -> list[bytes]:
 @pytest.mark.parametrize("seed", [3, 6, 9])
 @pytest.mark.parametrize("book", rulebook_ids())
 def test_an_honest_record_holds_with_its_tables_and_without(book: str, seed: int, tmp_path: Path) -> None:
-    found = verify_lines(played(book, seed))
+    found = verified_in_any_shares(played(book, seed))
+    assert in_shares(played(book, seed), (), 2) == found
     assert found.fault is None
     assert (found.chain, found.replay, found.ledger) == (True, True, True)
     assert found.rounds
-    alone = verify_lines([line for line in played(book, seed) if OWN in line or CAGE in line])
+    alone = verified_in_any_shares([line for line in played(book, seed) if OWN in line or CAGE in line])
     assert alone.fault is None
     assert (alone.replay, alone.ledger, alone.rounds) == (True, True, 0)
-    assert verify_lines([line for line in played(book, seed) if OWN not in line]).fault is None
+    assert verified_in_any_shares([line for line in played(book, seed) if OWN not in line]).fault is None
 
 
 def _stand_alone(lines: list[bytes], folder: Path) -> subprocess.CompletedProcess[str]:
@@ -92,7 +93,7 @@ def test_the_stand_alone_verifier_follows_the_chain_of_a_tournament(tmp_path: Pa
     flipped = [*whole()[:last], whole()[last].replace(b'"by":"house"', b'"by":"guest"'), *whole()[last + 1 :]]
     assert flipped != whole()
     assert _stand_alone(flipped, tmp_path).returncode == 1
-    assert verify_lines(flipped).chain is False
+    assert verified_in_any_shares(flipped).chain is False
 
 
 # Forged by somebody who knows how to chain it
@@ -264,7 +265,7 @@ def test_what_was_forged_and_chained_anew_is_found(what: str) -> None:
     meddle(lines)
     forged = chained_anew(lines)
     assert forged != chained_anew([json.loads(line) for line in whole()])
-    found = verify_lines(forged)
+    found = verified_in_any_shares(forged)
     assert found.chain, "it is well chained"
     assert getattr(found, part) is False
     assert found.fault
@@ -276,10 +277,10 @@ def test_a_tournament_keeps_to_its_own_stream() -> None:
     lines = [json.loads(line) for line in whole()]
     at = first(lines, "round-reported")
     table = {"stream": lines[first(lines, "table-opened")]["stream"]}
-    found = verify_lines(chained_anew([*lines[:at], lines[at] | table, *lines[at + 1 :]]))
+    found = verified_in_any_shares(chained_anew([*lines[:at], lines[at] | table, *lines[at + 1 :]]))
     assert "the stream of a table, and no tournament's" in (found.fault or "")
     at = first(lines, "seat-left")
-    found = verify_lines(chained_anew([*lines[:at], lines[at] | {"stream": "simulated"}, *lines[at + 1 :]]))
+    found = verified_in_any_shares(chained_anew([*lines[:at], lines[at] | {"stream": "simulated"}, *lines[at + 1 :]]))
     assert "seat-left is not what the rules decide: no command comes to it" in (found.fault or "")
-    found = verify_lines(chained_anew([line for line in lines if line["type"] != "tournament-announced"]))
+    found = verified_in_any_shares(chained_anew([line for line in lines if line["type"] != "tournament-announced"]))
     assert "announced before anything else" in (found.fault or "")

@@ -97,7 +97,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     @property
     def beside(self) -> tuple[int, int]:
         """Chips that are no player's stake: those on the boxes, and what the operator has won."""
-        return sum([box.lying for box in self.box]), self.bank
+        return lying_on(self.box), self.bank
 
     @property
     def put_in(self) -> list[int]:
@@ -115,10 +115,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return self.void
 
 
+def lying_on(boxes: tuple[Box, ...]) -> int:
+    """Return all chips that lie on some boxes."""
+    return sum([box.ante + box.blind + box.trips + box.play for box in boxes])
+
+
 def chips_conserved(state: State) -> State:
     """The state, once all chips are found to be where they must be."""
-    lying = sum([box.lying for box in state.box])
-    if sum(state.stake) + lying + state.bank != state.total or min(state.stake) < 0:
+    if sum(state.stake) + lying_on(state.box) + state.bank != state.total or min(state.stake) < 0:
         invariant(False, "chips are conserved between players and bank")
     return state
 

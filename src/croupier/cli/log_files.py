@@ -9,11 +9,10 @@ from typing import Generic, NamedTuple, TypeVar
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.history import BETWEEN_ROUNDS, DECODER, OPENINGS, Occasion
+from croupier.history import BETWEEN_ROUNDS, DECODER, OPENINGS, Occasion, lines_of
 from croupier.poker import events as poker_events
 from croupier.record import LAST_MOMENT, check_chain
 
-LONGEST_LINE = 1 << 20
 Answer = TypeVar("Answer")
 
 
@@ -57,20 +56,6 @@ def read_log(file: Path, use: Callable[[LoggedRound], Answer]) -> Read[Answer]:
     if not reader.rounds:
         raise RequestError(f"{file} holds no rounds")
     return Read(reader.rounds, fault, fault_line)
-
-
-def lines_of(file: Path) -> Iterator[bytes]:
-    """The lines of a log one after another, however long it is; RequestError where it cannot be read."""
-    try:
-        with file.open("rb") as opened:
-            number = 0
-            while line := opened.readline(LONGEST_LINE + 1):
-                number += 1
-                if len(line) > LONGEST_LINE:
-                    raise RequestError(f"line {number} of {file} is too long for an event")
-                yield line
-    except OSError as error:
-        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
 
 
 class _Reader(Generic[Answer]):

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 
-from croupier.cli.log_files import lines_of
 from croupier.cli.output import print_json, print_table
 from croupier.cli.table_options import JsonOption
+from croupier.cli.working import working
 from croupier.errors import RequestError
-from croupier.record import Head, parse_head, prove
-from croupier.verify import Verdict, Verifier, check_kept, verdict
+from croupier.history import lines_of
+from croupier.record import Head, parse_head
+from croupier.verify import Verdict
+
+if TYPE_CHECKING:
+    from croupier.workers.verifying import Record
 
 EXAMPLES = "Example: croupier verify rounds.jsonl"
 SCHEMES = ("sqlite:", "postgresql:", "postgres:")
+MANY_LINES = 50_000  # that several processes verify sooner than one
+BYTES_A_LINE = 450
+MOST_PROCESSES = 64
 MOST_HEADS = 12  # told to a person
 WORDS = {True: "holds", False: "FAILS", None: "does not apply"}
 
@@ -29,11 +39,16 @@ def verify(
         list[str] | None,
         typer.Option(metavar="STREAM:SEQ:HASH", help="A head that was kept elsewhere, from a receipt; repeatable."),
     ] = None,
+    processes: Annotated[
+        int | None,
+        typer.Option(min=1, max=MOST_PROCESSES, metavar="N", help="How many processes work; as it is long, else."),
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Check a record: no line altered, cards as committed to, rounds by the rules, chips accounted for, the end there."""
     heads = [parse_head(text) for text in head or []]
-    found = asyncio.run(_of_store(record, heads)) if record.startswith(SCHEMES) else _of_file(Path(record), heads)
+    of = _of_store if record.startswith(SCHEMES) else _of_file
+    found = asyncio.run(of(record, heads, processes))
     if json:
         print_json(msgspec.to_builtins(found))
     else:
@@ -42,18 +57,54 @@ def verify(
         raise typer.Exit(1)
 
 
-def _of_file(file: Path, heads: list[Head]) -> Verdict:
+async def _of_file(record: str, heads: list[Head], processes: int | None) -> Verdict:
+    from croupier.workers.verifying import LogFile
+
+    file = Path(record)
     _refuse_other_kinds(file)
-    verifier = Verifier()
-    fed = _fed(file, verifier)
-    proof = prove(fed, heads)
-    for _ in fed:  # lines after a broken link are looked at as well
-        pass
-    if not verifier.found.lines:
+    with _on_disk(file) as log:
+        found = await _verified(LogFile(log, processes or _processes(log.stat().st_size // BYTES_A_LINE)), heads)
+    if not found.lines:
         raise RequestError(f"{file} is empty")
-    if not verifier.found.heads:
+    if not found.heads:
         raise RequestError(f"{file} is no log: not one of its lines is an event of ours")
-    return verdict(verifier.end(), proof, heads)
+    return found
+
+
+@contextmanager
+def _on_disk(file: Path) -> Iterator[Path]:
+    """The file itself, or a copy of what comes through a pipe: a record is read more than once."""
+    if file.is_file():
+        yield file
+        return
+    with NamedTemporaryFile(suffix=".jsonl") as copy:
+        for line in lines_of(file):
+            copy.write(line)
+        copy.flush()
+        yield Path(copy.name)
+
+
+async def _of_store(url: str, heads: list[Head], processes: int | None) -> Verdict:
+    from croupier.workers.verifying import store_record
+
+    record = await store_record(url, 1)
+    shares = processes or _processes(record.total)
+    found = await _verified(await store_record(url, shares) if shares > 1 else record, heads)
+    if not found.lines:
+        raise RequestError("there is nothing in this store")
+    return found
+
+
+def _processes(lines: int) -> int:
+    """Return how many processes verify so many lines: one where starting more would take longer."""
+    return max(1, min(len(os.sched_getaffinity(0)), MOST_PROCESSES)) if lines >= MANY_LINES else 1
+
+
+async def _verified(record: Record, heads: list[Head]) -> Verdict:
+    from croupier.workers.verifying import verified
+
+    with working("verifying", first="verifying") as tell:
+        return await verified(record, heads, lambda done: tell(done, record.total))
 
 
 def _refuse_other_kinds(file: Path) -> None:
@@ -69,33 +120,6 @@ def _refuse_other_kinds(file: Path) -> None:
         raise RequestError(f"{file} is a store; say: croupier verify sqlite:{file}")
     if start.startswith(b"PK"):
         raise RequestError(f"{file} is a backup; restore it and verify the store")
-
-
-def _fed(file: Path, verifier: Verifier) -> Iterator[bytes]:
-    """The lines of a file, each handed to the verifier on the way."""
-    for line in lines_of(file):
-        if line.strip():
-            verifier.take(line)
-        yield line
-
-
-async def _of_store(url: str, heads: list[Head]) -> Verdict:
-    """A store, as it is at one moment: its lines, and the postings it keeps beside them."""
-    from croupier.store import open_store
-
-    verifier = Verifier()
-    lines: list[bytes] = []
-    async with open_store(url, create=False) as store, store.at_one_moment() as moment:
-        async for some in moment.read_all():
-            for line in some:
-                verifier.take(line)
-            lines += some
-        kept = [entry async for entries in moment.read_all_entries() for entry in entries]
-        unreconciled = await moment.unreconciled()
-    check_kept(verifier.found, kept, [one.account for one in unreconciled])
-    if not verifier.found.lines:
-        raise RequestError("there is nothing in this store")
-    return verdict(verifier.end(), prove(lines, heads), heads)
 
 
 def _tell(found: Verdict) -> None:

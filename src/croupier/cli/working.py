@@ -17,9 +17,9 @@ ThreadsOption = Annotated[
 
 
 @contextmanager
-def working(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar for some work, which tells how much of it is done, of how much."""
+def working(what: str, first: str = "") -> Iterator[Callable[[int, int], None]]:
+    """A bar for some work, which tells how much of it is done, of how much; `first` stands there until it does."""
     watched = sys.stderr is not None and sys.stderr.isatty()
     with Progress(console=Console(stderr=True), transient=True, disable=not watched) as progress:
-        task = progress.add_task(f"{what}; the first time on a machine it is compiled", total=None)
+        task = progress.add_task(first or f"{what}; the first time on a machine it is compiled", total=None)
         yield lambda done, total: progress.update(task, description=what, completed=done, total=total)

@@ -6,6 +6,7 @@ from croupier.history.formats.phh_play import replay_hand
 from croupier.history.formats.phh_read import read_phh
 from croupier.history.log.banked_native import banked_state
 from croupier.history.log.entries import Entry, entries_of, standing_entries
+from croupier.history.log.files import lines_of
 from croupier.history.log.native import BETWEEN_ROUNDS, DECODER, OPENINGS, Replayed, replay
 from croupier.history.log.pinned import Pinned, banked_rules_pinned_to
 from croupier.history.log.played import PlayedScript, PlayedStep, play_script, step_words
@@ -57,6 +58,7 @@ __all__ = [
     "exported",
     "in_short",
     "is_look",
+    "lines_of",
     "looked_at",
     "name_of",
     "named",

@@ -2,7 +2,8 @@
 
 from croupier.record.chain import FIRST, LAST_MOMENT, VERSION, Chain, End, Ends, Link, check_chain
 from croupier.record.checkpoint import CHECKPOINTS, CheckpointTaken, SigningKey, heads_signed_by, signature_fits
-from croupier.record.heads import Head, Proof, parse_head, prove
+from croupier.record.envelope import Envelope, read_envelope
+from croupier.record.heads import Head, Proof, Proving, parse_head, prove
 from croupier.record.request_keys import DIGITS, RequestKeys, key_of, mark_of
 
 __all__ = [
@@ -25,5 +26,5 @@ __all__ = [
     "signature_fits",
 ]  # fmt: skip
 __all__ += [  # for the house itself
-    "DIGITS", "RequestKeys", "key_of", "mark_of",
+    "DIGITS", "Envelope", "Proving", "RequestKeys", "key_of", "mark_of", "read_envelope",
 ]  # fmt: skip

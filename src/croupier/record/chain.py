@@ -15,6 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.errors import LogError
+from croupier.record.envelope import Envelope
 
 VERSION = 1  # of the lines written here
 LAST_MOMENT = 253_402_300_799_000  # the latest a line may be: the end of the year 9999, in milliseconds
@@ -127,23 +128,40 @@ class Ends:
 
     def follow(self, line: bytes) -> Link:
         """Take in the next line; a LogError says what it is, or does, that it should not."""
+        envelope = self._decoded(line)
+        self._check_place(envelope.stream, envelope.seq, envelope.prev)
+        hashed, found, rest = line.rstrip().rpartition(_HASH)
+        if not found or rest + b"\n" != envelope.hash.encode() + _END or sha256(hashed).hexdigest() != envelope.hash:
+            raise LogError("was altered: its hash does not fit")
+        self._ends[envelope.stream] = (envelope.seq, envelope.hash)
+        return Link(envelope.stream, envelope.seq, envelope.prev, envelope.hash)
+
+    def follow_read(self, line: bytes, envelope: Envelope) -> None:
+        """Take in the next line, a JSON object whose envelope has been read; a LogError as of `follow`."""
+        self._check_place(envelope.stream, envelope.seq, envelope.prev)
+        if sha256(line[: envelope.hashed]).hexdigest() != envelope.hash:
+            raise LogError("was altered: its hash does not fit")
+        self._ends[envelope.stream] = (envelope.seq, envelope.hash)
+
+    def last(self) -> dict[str, int]:
+        """Return the number of the last line of each stream."""
+        return {stream: seq for stream, (seq, _) in self._ends.items()}
+
+    def _check_place(self, stream: str, seq: int, prev: str) -> None:
+        last, hash_ = self._ends.get(stream, (0, FIRST))
+        if seq != last + 1:
+            raise LogError(f"has number {seq} in {stream}; {last + 1} is next")
+        if prev != hash_:
+            raise LogError(f"does not follow the line before it in {stream}")
+
+    def _decoded(self, line: bytes) -> _Envelope:
         try:
             envelope = msgspec.json.decode(line, type=_Envelope)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise LogError(f"is no event: {error}") from error
         if envelope.v != VERSION:
             raise LogError(f"is of version {envelope.v}; version {VERSION} is read here")
-        stream = envelope.stream
-        seq, prev = self._ends.get(stream, (0, FIRST))
-        if envelope.seq != seq + 1:
-            raise LogError(f"has number {envelope.seq} in {stream}; {seq + 1} is next")
-        if envelope.prev != prev:
-            raise LogError(f"does not follow the line before it in {stream}")
-        hashed, found, rest = line.rstrip().rpartition(_HASH)
-        if not found or rest + b"\n" != envelope.hash.encode() + _END or sha256(hashed).hexdigest() != envelope.hash:
-            raise LogError("was altered: its hash does not fit")
-        self._ends[stream] = (envelope.seq, envelope.hash)
-        return Link(stream, envelope.seq, prev, envelope.hash)
+        return envelope
 
 
 def check_chain(lines: Iterable[bytes]) -> str:

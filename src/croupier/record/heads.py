@@ -16,6 +16,7 @@ import msgspec
 
 from croupier.errors import LogError
 from croupier.record.chain import Ends
+from croupier.record.envelope import Envelope
 
 _TEXT = re.compile(r"(?P<stream>\S+):(?P<seq>[1-9][0-9]{0,17}):(?P<hash>[0-9a-f]{64})")
 
@@ -53,32 +54,62 @@ def parse_head(text: str) -> Head:
     return Head(found["stream"], int(found["seq"]), found["hash"])
 
 
+class Proving:
+    """Checks lines as they come, of one stream or several, against each other and against heads kept elsewhere."""
+
+    def __init__(self, heads: Sequence[Head] = ()) -> None:
+        self._named: dict[tuple[str, int], set[str]] = {}
+        for head in heads:
+            self._named.setdefault((head.stream, head.seq), set()).add(head.hash)
+        self.met: set[tuple[str, int]] = set()  # the heads that were given and are there
+        self._ends, self._proven = Ends(), dict[str, int]()
+        self._chain_fault = self._head_fault = ""
+        self._number = 0
+
+    def take(self, line: bytes, envelope: Envelope | None = None) -> None:
+        """Take the next line, with its envelope where that is read and the rest known to be JSON; it may be empty."""
+        self._number += 1
+        if self._chain_fault or not line.strip():
+            return
+        try:
+            if envelope:
+                self._ends.follow_read(line, envelope)
+                link = (envelope.stream, envelope.seq, envelope.prev, envelope.hash)
+            else:
+                link = self._ends.follow(line)
+        except LogError as fault:
+            self._chain_fault = f"line {self._number} {fault}"
+            return
+        if self._named:
+            self._meet(*link)
+
+    def _meet(self, stream: str, seq: int, _prev: str, hash_: str) -> None:
+        if (expected := self._named.get((stream, seq))) is not None:
+            if expected != {hash_}:
+                self._head_fault = self._head_fault or f"line {self._number} is not line {seq} of {stream} a head names"
+            self.met.add((stream, seq))
+            self._proven[stream] = seq
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether no line so far is at fault; a head may still be missing."""
+        return not (self._chain_fault or self._head_fault)
+
+    def proof(self) -> Proof:
+        """Return what the lines so far and the heads prove."""
+        last, proven, head_fault = self._ends.last(), self._proven, self._head_fault
+        if not (self._chain_fault or head_fault):
+            head_fault = next((_missing(stream, seq, last) for stream, seq in sorted(set(self._named) - self.met)), "")
+        unproven = {stream: seq - proven.get(stream, 0) for stream, seq in last.items() if seq > proven.get(stream, 0)}
+        return Proof(self._chain_fault, head_fault, unproven)
+
+
 def prove(lines: Iterable[bytes], heads: Sequence[Head] = ()) -> Proof:
     """Check lines, of one stream or several, against each other and against heads kept elsewhere."""
-    named: dict[tuple[str, int], set[str]] = {}
-    for head in heads:
-        named.setdefault((head.stream, head.seq), set()).add(head.hash)
-    met: set[tuple[str, int]] = set()
-    ends, last, proven = Ends(), dict[str, int](), dict[str, int]()
-    chain_fault = head_fault = ""
-    for number, line in enumerate(lines, start=1):
-        if not line.strip():
-            continue
-        try:
-            link = ends.follow(line)
-        except LogError as fault:
-            chain_fault = f"line {number} {fault}"
-            break
-        last[link.stream] = link.seq
-        if (expected := named.get((link.stream, link.seq))) is not None:
-            if expected != {link.hash}:
-                head_fault = head_fault or f"line {number} is not line {link.seq} of {link.stream} a head names"
-            met.add((link.stream, link.seq))
-            proven[link.stream] = link.seq
-    if not (chain_fault or head_fault):
-        head_fault = next((_missing(stream, seq, last) for stream, seq in sorted(set(named) - met)), "")
-    unproven = {stream: seq - proven.get(stream, 0) for stream, seq in last.items() if seq > proven.get(stream, 0)}
-    return Proof(chain_fault, head_fault, unproven)
+    proving = Proving(heads)
+    for line in lines:
+        proving.take(line)
+    return proving.proof()
 
 
 def _missing(stream: str, seq: int, last: dict[str, int]) -> str:

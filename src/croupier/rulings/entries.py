@@ -133,6 +133,8 @@ def correction(count: int, before: int, by: str, reason: str) -> EntriesCorrecte
 
 def is_officials(event: Event) -> bool:
     """Tell whether an event is a ruling, or what an official has decided in one or started; not what was entered of play."""
-    if isinstance(event, ChoiceMade | ClockCalled):
-        return not is_players(event.by) and title_in(event.by) != "dealer"
-    return isinstance(event, RulingGiven)
+    kind = type(event)
+    if kind is ChoiceMade or kind is ClockCalled:
+        by: str = event.by  # type: ignore[attr-defined]
+        return not is_players(by) and title_in(by) != "dealer"
+    return kind is RulingGiven

@@ -54,6 +54,51 @@ def path(rows: Rows, position: int) -> tuple[str, ...]:
     return tuple(beside)
 
 
+class Openings:
+    """Checks openings under one root: what lies on the way of one is known to the next, and not hashed again."""
+
+    def __init__(self, root: str, count: int) -> None:
+        self._root, self._count = root, count
+        self._known: dict[tuple[int, int], str] = {}  # what leads to the root: by row from the leaves, and place in it
+
+    def check(self, opening: Opening) -> str:
+        """Return the fault of an opening, in words; empty where it proves the card."""
+        return "" if self._is_proved(opening) else check_opening(self._root, self._count, opening)
+
+    def _is_proved(self, opening: Opening) -> bool:
+        """Tell whether an opening leads to the root; where it may not, `check_opening` says why."""
+        position, size, path, row = opening.position, self._count, opening.path, 0
+        salt = _bytes(opening.salt, SALT_BYTES)
+        if not (0 <= position < size <= SPAN) or not salt:
+            return False
+        node, used, on_the_way = leaf(position, opening.card, salt), 0, {}
+        while size > 1:
+            if (known := self._known.get((row, position))) is not None:
+                return known == node.hex() and self._is_way(row, position, size, path[used:])
+            on_the_way[row, position] = node.hex()
+            if position ^ 1 < size:
+                other = _bytes(path[used], HASH_BYTES) if used < len(path) else b""
+                if not other:
+                    return False
+                on_the_way[row, position ^ 1] = path[used]
+                node = sha256(b"\x01" + (other + node if position & 1 else node + other)).digest()
+                used += 1
+            row, position, size = row + 1, position >> 1, (size + 1) >> 1
+        if used != len(path) or node.hex() != self._root:
+            return False
+        self._known |= on_the_way
+        return True
+
+    def _is_way(self, row: int, position: int, size: int, path: Sequence[str]) -> bool:
+        """Tell whether a path is the rest of the way from something that is known to lead to the root."""
+        way = []
+        while size > 1:
+            if position ^ 1 < size:
+                way.append(self._known[row, position ^ 1])
+            row, position, size = row + 1, position >> 1, (size + 1) >> 1
+        return way == list(path)
+
+
 def check_opening(root: str, count: int, opening: Opening) -> str:
     """Return the fault of an opening under a root over so many cards, in words; empty where it proves the card."""
     position, size = opening.position, count

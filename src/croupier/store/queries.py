@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from croupier.record import Head
 from croupier.store.accounts import COLUMNS, Account, account_of
-from croupier.store.store import Balance, Entry, Moved, Reached, Sealed, Snapshot
+from croupier.store.store import Balance, Entry, Extent, Moved, Reached, Sealed, Snapshot
 
 AT_ONCE = 1000  # rows fetched in one go
 AFTER_ALL_NAMES = "\U0010ffff"
@@ -41,8 +41,16 @@ _MOVED = """SELECT account.name, account.unit, SUM(CASE WHEN posting.amount > 0 
 _LINE = "SELECT line FROM event WHERE stream = $1 AND seq = $2"
 _BALANCES = "SELECT name, unit, balance FROM account WHERE name >= $1 AND name < $2 ORDER BY name, unit"
 _UNRECONCILED = """SELECT name, unit, balance FROM account
-    WHERE balance <> (SELECT COALESCE(SUM(amount), 0) FROM posting WHERE posting.account = account.id)
-    ORDER BY name, unit"""
+    LEFT JOIN (SELECT account, SUM(amount) AS total FROM posting GROUP BY account) AS sums ON sums.account = account.id
+    WHERE balance <> COALESCE(total, 0) ORDER BY name, unit"""
+_EXTENTS = """SELECT stream.name, stream.id, stream.seq, line FROM stream
+    JOIN event ON event.stream = stream.id AND event.seq = 1 ORDER BY stream.id"""
+_STRETCH = (
+    """SELECT id, stream, seq, line FROM event WHERE id > $1 AND id <= $2 AND +stream IN ({streams}) ORDER BY id"""
+)
+_ENTRIES_OF_STRETCH = """SELECT posting.stream, posting.seq, account.name, account.unit, posting.amount FROM event
+    JOIN posting ON posting.stream = event.stream AND posting.seq = event.seq JOIN account ON account.id = posting.account
+    WHERE event.id > $1 AND event.id <= $2 AND +event.stream IN ({streams})"""
 _SEALED = """SELECT round, sealed.name, data FROM sealed JOIN stream ON stream.id = sealed.stream
     WHERE stream.name = $1 AND round = $2 ORDER BY sealed.name"""
 _ALL_SEALED = """SELECT stream.name, round, sealed.name, data FROM sealed JOIN stream ON stream.id = sealed.stream
@@ -83,6 +91,25 @@ class Reading:
         while rows := await self._fetch(_ALL_LINES, after, AT_ONCE):
             yield [line for _, line in rows]
             after = rows[-1][0]
+
+    async def extents(self) -> list[Extent]:
+        """How far every stream goes at this moment."""
+        return [Extent(*row) for row in await self._fetch(_EXTENTS)]
+
+    async def last_place(self) -> int:
+        """The place of the last line of all."""
+        ((last,),) = await self._fetch("SELECT COALESCE(MAX(id), 0) FROM event")
+        return int(last)
+
+    async def stretch(self, after: int, last: int, numbers: Sequence[int]) -> list[tuple[int, int, int, bytes]]:
+        """The lines at some places, of the streams with these numbers: place, stream, number in it, line."""
+        return await self._fetch(_STRETCH.format(streams=",".join(map(str, numbers))), after, last)
+
+    async def entries_of_stretch(
+        self, after: int, last: int, numbers: Sequence[int]
+    ) -> list[tuple[int, int, str, str, int]]:
+        """All that the lines of a stretch moved: stream, number in it, account, unit, amount."""
+        return await self._fetch(_ENTRIES_OF_STRETCH.format(streams=",".join(map(str, numbers))), after, last)
 
     async def read_all_entries(self) -> AsyncIterator[list[Entry]]:
         """All that lines moved, some lines at a time, in the order of `read_all`."""

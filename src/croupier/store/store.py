@@ -58,6 +58,15 @@ class Entry(msgspec.Struct, frozen=True):
     amount: int
 
 
+class Extent(msgspec.Struct, frozen=True):
+    """How far a stream goes at some moment."""
+
+    stream: str
+    number: int  # the store's own, of the stream
+    seq: int  # of its last line
+    opening: bytes  # its first line
+
+
 class Balance(msgspec.Struct, frozen=True, order=True):
     """The balance of an account."""
 
@@ -111,6 +120,20 @@ class Reader(Protocol):
 
     def read_all(self) -> AsyncIterator[list[bytes]]:
         """The lines of all streams, some at a time, in an order in which they can be written again."""
+
+    async def extents(self) -> list[Extent]:
+        """How far every stream goes at this moment. The lines up to there never change, so they may be read later."""
+
+    async def last_place(self) -> int:
+        """The place of the last line of all, in the order of `read_all`; later ones may have lower places."""
+
+    async def stretch(self, after: int, last: int, numbers: Sequence[int]) -> list[tuple[int, int, int, bytes]]:
+        """The lines at some places, of the streams with these numbers: place, stream, number in it, line."""
+
+    async def entries_of_stretch(
+        self, after: int, last: int, numbers: Sequence[int]
+    ) -> list[tuple[int, int, str, str, int]]:
+        """All that the lines of a stretch moved: stream, number in it, account, unit, amount."""
 
     def read_all_entries(self) -> AsyncIterator[list[Entry]]:
         """All that lines moved, some lines at a time, in the order of `read_all`."""

@@ -104,7 +104,7 @@ _TABLE: dict[type[Event], Callable[[Table, Any], Postings]] = {
 
 def round_postings(table: Table, house: str, before: Round, after: Round, event: Event) -> Postings:
     """Return the postings of an event of a round, by its changes to chips; `house`: the account of those in no pot."""
-    if isinstance(event, ChipsAdded):  # which lie on the table already, by its own record
+    if type(event) is ChipsAdded:  # which lie on the table already, by its own record
         return ()
     if not before.stake or (before.stake is after.stake and before.beside == after.beside):
         return ()

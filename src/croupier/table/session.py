@@ -259,7 +259,8 @@ class Session:
 
     def _take_of_round(self, event: Event) -> Postings:
         kind = self.rules.kind
-        opens = isinstance(event, kind.opening)
+        what = type(event)
+        opens = what is kind.opening
         if opens:
             self._before, self._meanwhile, self._decided = [], [], ()
             self.round = kind.empty
@@ -267,7 +268,8 @@ class Session:
         assert self.round is not None
         before = _Moment(self.table, self.round, self._decided)
         self._before = [*self._before, before]
-        if isinstance(event, EntriesCorrected):
+        if what is EntriesCorrected:
+            assert isinstance(event, EntriesCorrected)
             invariant(0 < event.before < len(self._before), "a correction goes back to an event of this round")
             self.table, self.round, self._decided = self._before[event.before]
             for number, other in self._meanwhile:  # a correction of the round leaves what else happened at the table
@@ -276,13 +278,13 @@ class Session:
         else:
             if is_officials(event):
                 self._decided += (len(self._before) - 1,)
-            self.round = kind.apply[type(event)](self.round, event)
-            change = APPLY_TABLE.get(type(event))
+            self.round = kind.apply[what](self.round, event)
+            change = APPLY_TABLE.get(what)
             if opens and change:
                 self.table = change(self.table, event)
                 self._posts = owed(self.rules, self.table) if isinstance(event, RoundOpened) else poker.NO_POSTS
                 return ()
-            if isinstance(event, ForcedBetsPosted) and event.owed:
+            if what is ForcedBetsPosted and (event := cast("ForcedBetsPosted", event)).owed:
                 self._posts = poker.Post(event.owed, event.owed_under)
             postings = round_postings(self.table, kind.house, before.round, self.round, event)
             if change:

@@ -1,10 +1,13 @@
 """Verification of a record: its chains, shuffles, decisions, money and people, all worked out again."""
 
-from croupier.verify.ledger import check_kept
+from croupier.verify.findings import Findings
+from croupier.verify.ledger import KeptLedger
 from croupier.verify.people import plays
-from croupier.verify.verdict import Verdict, verdict
-from croupier.verify.verifier import Verifier
+from croupier.verify.shares import OF_THE_HOUSE, Handed, Joined, Rest, Share, group_of, is_of_the_house
+from croupier.verify.verdict import Verdict
+from croupier.verify.verifier import AHEAD, Moved, Verifier, may_be_ahead
 
 __all__ = [
-    "Verdict", "Verifier", "check_kept", "plays", "verdict",
+    "AHEAD", "OF_THE_HOUSE", "Findings", "Handed", "Joined", "KeptLedger", "Moved", "Rest", "Share", "Verdict",
+    "Verifier", "group_of", "is_of_the_house", "may_be_ahead", "plays",
 ]  # fmt: skip

@@ -9,7 +9,6 @@ stand on both sides; chips that were sold for cash only at the cage, since a pla
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -23,6 +22,7 @@ from croupier.verify.decide_again import DecidedAgain, Faulty
 
 BANK, CHIPS, GOODS = "chips for the bank", "chips sold for cash", "goods"
 TABLES = ("players", "bank")
+ALSO_AT_THE_CAGE = {events.FloatChanged, events.StakeLowered, events.SeatTaken, events.StakeRaised}
 
 
 class Place(NamedTuple):
@@ -65,9 +65,10 @@ class FollowedCage:
     def __init__(self) -> None:
         self._cage = Cage()
         self._again = DecidedAgain()
-        self._entered: Counter[Half] = Counter()  # the cage's entries about tables
-        self._seen: Counter[Half] = Counter()  # the tables' own
-        self._of_play: set[str] = set()  # tables for play money
+        self._halves: dict[
+            Half, int
+        ] = {}  # the cage's entries about tables without the tables' own, below 0 the reverse
+        self.of_play: set[str] = set()  # tables for play money
         self._named: list[Named] = []
         self._keys: set[tuple[str, str]] = set()  # of what was done at the counter, by whom
 
@@ -98,16 +99,16 @@ class FollowedCage:
         """Note an entry about tables and tournaments."""
         match event:
             case cash.FillMade(held="float"):
-                self._entered[Half(BANK, event.table, "", event.amount, event.by, at)] += 1
+                self._count(Half(BANK, event.table, "", event.amount, event.by, at), 1)
             case cash.VarianceBooked(box="float"):
-                self._entered[Half(BANK, event.table, "", event.counted - event.expected, event.by, at)] += 1
+                self._count(Half(BANK, event.table, "", event.counted - event.expected, event.by, at), 1)
             case cash.FillMade():
                 self._named.append(Named(event.table, ("players",), at, f"number {event.number}"))
             case cash.GoodsSold():
-                self._entered[Half(GOODS, event.table, event.account, event.amount, "", at)] += 1
+                self._count(Half(GOODS, event.table, event.account, event.amount, "", at), 1)
             case cash.DepositMade(number=0) if event.by != HOUSE:
                 by = account_in(event.by)
-                self._entered[Half(CHIPS, event.table, event.account, event.amount, by, at)] += 1
+                self._count(Half(CHIPS, event.table, event.account, event.amount, by, at), 1)
             case cash.DepositMade(about=name) | cash.WithdrawalMade(about=name) if name:
                 self._named.append(Named(name, ("tournament",), at, f"number {event.number}"))
             case cash.ChipsCounted():
@@ -116,10 +117,28 @@ class FollowedCage:
                 fees = takes_fees(command_behind(event))
                 self._named.append(Named(event.table, (*TABLES, "tournament"), at, f"number {event.number}", fees))
 
+    def halves_since(self) -> dict[Half, int]:
+        """Return the halves that have not met so far, and forget them: another has the cage's own."""
+        halves, self._halves = self._halves, {}
+        return halves
+
+    def join(self, halves: Mapping[Half, int]) -> None:
+        """Join halves to these."""
+        for half, count in halves.items():
+            self._count(half, count)
+
+    def _count(self, half: Half, by: int) -> None:
+        """Count a half in; the two that belong together are forgotten."""
+        count = self._halves.get(half, 0) + by
+        if count:
+            self._halves[half] = count
+        else:
+            del self._halves[half]
+
     def see(self, table: Table, event: Event, at: int) -> None:
         """An event of a table, which is as it was before it, that the cage may have an entry of."""
         if table.play_money:
-            self._of_play.add(table.name)
+            self.of_play.add(table.name)
         match event:
             case events.FloatChanged():
                 half = Half(BANK, table.name, "", event.amount, event.by, at)
@@ -128,17 +147,17 @@ class FollowedCage:
             case events.SeatTaken(stake=amount) | events.StakeRaised(amount=amount) if is_real(table):
                 half = Half(CHIPS, table.name, event.account, amount, table.enters, at)
                 if table.play_money:  # in a cash room no player pays for them, and no box is named
-                    self._seen[half._replace(table="")] += 1
+                    self._count(half._replace(table=""), -1)
             case _:
                 return
-        self._seen[half] += 1
+        self._count(half, -1)
 
     def fault(self, place_of: Callable[[str], Place]) -> str:
         """Return the first entry that the cage has and a table lacks, or the reverse; empty where there is none."""
-        for half in self._entered - self._seen:
+        for half in [half for half, count in self._halves.items() if count > 0]:
             return f"the cage has {half} that the table's own record lacks"
-        for half in self._seen - self._entered:
-            none_of_ours = half.what == BANK and half.table in self._of_play and not self._cage.play_money
+        for half in [half for half, count in self._halves.items() if count < 0]:
+            none_of_ours = half.what == BANK and half.table in self.of_play and not self._cage.play_money
             if half.what != CHIPS and not none_of_ours:
                 return f"the record of a table has {half} that the cage's lacks"
         for named in self._named:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.chips import CAGE, ENTRANT, STAKE, WALLET, Posting, read_account
-from croupier.record import Head
+from croupier.chips import CAGE, ENTRANT, STAKE, WALLET, Posting, beginning, read_account
+from croupier.store import ManyKeys
 from croupier.verify.decide_again import Faulty
 from croupier.verify.house import FollowedHouse
 from croupier.verify.tournaments import FollowedTournament
+
+_OF_STAKES = beginning(STAKE)
 
 
 class Findings:
@@ -16,12 +18,12 @@ class Findings:
 
     def __init__(self) -> None:
         self.lines = self.rounds = self.unfinished = 0
-        self.heads: dict[str, Head] = {}
+        self.heads: dict[str, tuple[int, str]] = {}  # the number and the hash of the last line of each stream
         self.faults: dict[str, str] = {}  # by part, the first of each
         self.parts: set[str] = set()  # the parts there were to check
-        self.postings: dict[tuple[str, int], tuple[Posting, ...]] = {}
         self.tournaments: dict[str, FollowedTournament] = {}
         self.house = FollowedHouse()
+        self.commitments = ManyKeys()  # of all shuffles, with their streams
         self.balances: dict[str, int] = {}
         self.staked: dict[str, set[str]] = {}  # by table, whose stakes have changed since they were last looked at
         self._units: dict[str, str] = {}
@@ -33,15 +35,18 @@ class Findings:
     def book(self, moved: Iterable[Posting]) -> None:
         """Add up what an event moves; no account holds two units, or less than nothing."""
         self.parts.add("ledger")
+        units, balances, less = self._units, self.balances, False
         for posting in moved:
-            if posting.account != CAGE and self._units.setdefault(posting.account, posting.unit) != posting.unit:
-                raise Faulty("ledger", f"{posting.account} keeps {self._units[posting.account]}, not {posting.unit}")
-            self.balances[posting.account] = self.balances.get(posting.account, 0) + posting.amount
-            kind, table, account = read_account(posting.account)
-            if kind == STAKE:
+            name, unit = posting.account, posting.unit
+            if name != CAGE and units.setdefault(name, unit) != unit:
+                raise Faulty("ledger", f"{name} keeps {units[name]}, not {unit}")
+            balances[name] = balance = balances.get(name, 0) + posting.amount
+            less = less or balance < 0
+            if name.startswith(_OF_STAKES):
+                _, table, account = read_account(name)
                 self.staked.setdefault(table, set()).add(account)
-        for posting in moved:
-            if self.balances[posting.account] < 0 and posting.account != CAGE and not self._outside(posting.account):
+        for posting in moved if less else ():
+            if balances[posting.account] < 0 and posting.account != CAGE and not self._outside(posting.account):
                 raise Faulty("ledger", f"{posting.account} would hold less than nothing")
 
     def _outside(self, account: str) -> bool:

@@ -9,6 +9,7 @@ room: it has no register to be held to. That of a store is whole, and so is one 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from croupier.chips import CASH, Posting
 from croupier.house import HouseEvent, complaints, floor, inspection, play_money, register
@@ -19,8 +20,8 @@ from croupier.verify.complaints import FollowedComplaints
 from croupier.verify.decide_again import Faulty
 from croupier.verify.floor import FollowedFloor
 from croupier.verify.inspection import FollowedInspection
-from croupier.verify.people import FollowedPeople
-from croupier.verify.register import FollowedRegister
+from croupier.verify.people import FollowedPeople, names_people
+from croupier.verify.register import FollowedRegister, Opened
 from croupier.verify.sealed_reasons import FollowedReasons
 from croupier.verify.stops_and_exclusions import FollowedHolds
 
@@ -33,6 +34,16 @@ def _given(event: Event) -> tuple[Posting, ...]:
     if event.by != HOUSE or event.amount <= 0 or not event.account:
         raise Faulty("replay", "play money from the house needs an amount above 0 and an account")
     return play_money.given_postings(event)
+
+
+class SeenOfPlay(NamedTuple):
+    """What the events of tables and tournaments say that is held against the house's own records."""
+
+    play: set[str]  # accounts that play
+    work: dict[str, tuple[int, str]]  # accounts that work here, with a line and what they did
+    plain: str  # words about a person that are not sealed
+    opened: list[Opened]  # tables
+    of_play: set[str]  # tables for play money
 
 
 class FollowedHouse:
@@ -53,15 +64,19 @@ class FollowedHouse:
 
     def see(self, event: Event, line: int) -> None:
         """Take the next event of any stream: its people and their words."""
-        self._people.take(event, line)
-        self._reasons.take(event, line)
+        if names_people(type(event)):
+            self._people.take(event, line)
+            self._reasons.take(event, line)
+
+    def foretell(self, stream: str, event: Event, at: int) -> None:
+        """Take an entry of the floor or of the inspection before all lines are looked at in their order."""
+        if isinstance(event, HouseEvent) and stream == event.kept_on:
+            self.holds.foretell(event, at)
 
     def take(
-        self, stream: str, event: Event, at: int, line: int, balances: Mapping[str, int]
-    ) -> tuple[Posting, ...] | None:
-        """Take the next event and return its postings, None for one of play. `balances` are the ledger's before it."""
-        if not isinstance(event, HouseEvent):
-            return None
+        self, stream: str, event: HouseEvent, at: int, line: int, balances: Mapping[str, int]
+    ) -> tuple[Posting, ...]:
+        """Take the next event of the house and return its postings. `balances` are the ledger's before it."""
         own = event.kept_on
         if stream != own:
             raise Faulty("replay", f"this is in the stream {stream} and belongs into {own}")
@@ -81,11 +96,22 @@ class FollowedHouse:
                 self._complaints.take(event)
             case floor.STREAM:
                 self._floor.take(event)
-                self.holds.take(event, at)
             case inspection.STREAM:
                 self._inspection.take(event)
-                self.holds.take(event, at)
         return ()
+
+    def seen_of_play(self) -> SeenOfPlay:
+        """Return what was seen at tables and in tournaments, for another house that has the rest of the record."""
+        people = self._people
+        return SeenOfPlay(people.play, people.work, self._reasons.plain, self.register.opened, self.cage.of_play)
+
+    def join(self, seen: SeenOfPlay) -> None:
+        """Join what was seen of play elsewhere in the record."""
+        self._people.play |= seen.play
+        self._people.work |= seen.work
+        self._reasons.plain = self._reasons.plain or seen.plain
+        self.register.opened += seen.opened
+        self.cage.of_play |= seen.of_play
 
     def tells_of(self, unit: str) -> bool:
         """Tell whether the record so far holds the money people brought to the house, or were given, in this unit."""
@@ -93,11 +119,11 @@ class FollowedHouse:
 
     def faults(self, lines: int, rounds: int, place_of: Callable[[str], Place]) -> Iterator[tuple[str, str]]:
         """Yield the faults, by part, once all lines are in: so many of them, and rounds."""
-        yield "replay", self.holds.fault()
+        yield "replay", self.holds.fault
         yield "replay", self._people.fault()
         if self.in_a_room:
             yield "replay", self.register.fault()
-            yield "replay", self._reasons.fault()
+            yield "replay", self._reasons.plain
         if register.STREAM in self._streams:  # else it may be a part of a record
             yield "replay", self._inspection.fault(lines, rounds)
         if not self._streams.isdisjoint(_OF_MONEY):

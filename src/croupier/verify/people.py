@@ -8,9 +8,11 @@ staff are kept, and compared once all lines are in. At a table staff are named w
 
 from __future__ import annotations
 
+from functools import cache
+
 from croupier.history import DECODER
 from croupier.house import BOT, PATRON, DepositMade, HouseEvent
-from croupier.protocol import PLAYS, WORKS, Event, account_in, fields_marked, named_by, title_in
+from croupier.protocol import ABOUT_A_PERSON, PLAYS, WORKS, Event, account_in, fields_marked, named_by, title_in
 from croupier.record import CHECKPOINTS
 from croupier.store import Reader
 from croupier.verify.decide_again import Faulty
@@ -22,24 +24,31 @@ class FollowedPeople:
     """The people of a record."""
 
     def __init__(self) -> None:
-        self._play: set[str] = set()
-        self._work: dict[str, tuple[int, str]] = {}  # the first line, and the role
+        self.play: set[str] = set()
+        self.work: dict[str, tuple[int, str]] = {}  # the first line, and the role
 
     def take(self, event: Event, line: int) -> None:
         """Take the next event of any stream."""
-        self._play.update(_players(event))
+        self.play.update(_players(event))
         for account in _workers(event):
             if account.startswith(NOBODY_NAMED):
                 raise Faulty("replay", f"{account} cannot have done this: nobody works under that account")
-            self._work.setdefault(account, (line, str(event.__struct_config__.tag)))
+            self.work.setdefault(account, (line, str(event.__struct_config__.tag)))
 
     def fault(self) -> str:
         """Return the first line by an account that plays and works; empty where there is none."""
-        both = [(*self._work[account], account) for account in self._work.keys() & self._play]
+        both = [(*self.work[account], account) for account in self.work.keys() & self.play]
         if not both:
             return ""
         line, what, account = min(both)
         return f"line {line}: {what} is by {account}, who plays here: nobody works and plays under one account"
+
+
+@cache
+def names_people(kind: type[Event]) -> bool:
+    """Tell whether events of a kind name people who play or work here, or have words about them."""
+    marked = (fields_marked(kind, mark) for mark in (PLAYS, WORKS, ABOUT_A_PERSON))
+    return hasattr(kind, "by") or any(marked)
 
 
 async def plays(store: Reader, account: str) -> bool:

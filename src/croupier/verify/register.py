@@ -12,15 +12,22 @@ from typing import NamedTuple
 from croupier.errors import CroupierError
 from croupier.house import register as house_register
 from croupier.protocol import Event
-from croupier.table import SessionRules, TableOpened, approved_opening
+from croupier.rulebooks import settled_again
+from croupier.table import SessionRules, TableOpened, approved_opening, session_rules
 from croupier.verify.decide_again import DecidedAgain, Faulty, same
 
 
-class _Opened(NamedTuple):
+class Opened(NamedTuple):
+    """The opening of a table, and where it stands."""
+
     line: int
     at: int
     event: TableOpened
-    rules: SessionRules
+
+    @property
+    def rules(self) -> SessionRules:
+        """The rules it pins."""
+        return session_rules(settled_again(self.event.rulebook, bytes(self.event.rules)))
 
 
 class FollowedRegister:
@@ -29,7 +36,7 @@ class FollowedRegister:
     def __init__(self) -> None:
         self._known = [(-1, house_register.Register())]  # its states, each with the moment it began
         self._again = DecidedAgain()
-        self._opened: list[_Opened] = []
+        self.opened: list[Opened] = []
 
     def take(self, event: Event, at: int) -> None:
         """Take the next entry."""
@@ -44,13 +51,13 @@ class FollowedRegister:
             raise Faulty("replay", "official rules are filed and withdrawn on the business day of the entry")
         self._known.append((at, house_register.apply(register, event)))
 
-    def see(self, event: TableOpened, rules: SessionRules, at: int, line: int) -> None:
+    def see(self, event: TableOpened, at: int, line: int) -> None:
         """A table is opened."""
-        self._opened.append(_Opened(line, at, event, rules))
+        self.opened.append(Opened(line, at, event))
 
     def fault(self) -> str:
         """The first table that was opened otherwise than the register says; empty where there is none."""
-        for opened in self._opened:
+        for opened in self.opened:
             before = [register for at, register in self._known if at < opened.at]
             states = [before[-1], *[register for at, register in self._known if at == opened.at]]
             whys = [_otherwise(register, opened) for register in states]
@@ -59,7 +66,7 @@ class FollowedRegister:
         return ""
 
 
-def _otherwise(register: house_register.Register, opened: _Opened) -> str:
+def _otherwise(register: house_register.Register, opened: Opened) -> str:
     """Return the difference between a table's opening and a register; empty where there is none."""
     event = opened.event
     try:

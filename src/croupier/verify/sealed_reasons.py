@@ -17,16 +17,12 @@ class FollowedReasons:
     """The reasons of a record."""
 
     def __init__(self) -> None:
-        self._plain = ""  # the first that is not sealed
+        self.plain = ""  # the first that is not sealed
 
     def take(self, event: Event, line: int) -> None:
         """Take the next event of any stream."""
-        if not self._plain and not is_mark(_about_people(event)):
-            self._plain = f"line {line}: what is said there about somebody stands in plain words, and is to be sealed"
-
-    def fault(self) -> str:
-        """Return the first words about a person that are not sealed; empty where all are."""
-        return self._plain
+        if not self.plain and not is_mark(_about_people(event)):
+            self.plain = f"line {line}: what is said there about somebody stands in plain words, and is to be sealed"
 
 
 def _about_people(event: Event) -> str:

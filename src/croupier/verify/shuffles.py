@@ -7,7 +7,8 @@ from croupier.history import OPENINGS
 from croupier.poker import ExtraBlindMade, HolesDealt
 from croupier.protocol import Event
 from croupier.rulebooks import deck_of
-from croupier.shuffle import check_cut, check_opening, committed_position
+from croupier.shuffle import Openings, check_cut, committed_position
+from croupier.store import ManyKeys
 from croupier.table import CardsOpened, DeckCut, DeckShuffled, Round, Session, is_real, positions_shown
 from croupier.verify.decide_again import Faulty
 
@@ -15,12 +16,13 @@ from croupier.verify.decide_again import Faulty
 class FollowedShuffles:
     """The shuffles of one stream, in their order."""
 
-    def __init__(self) -> None:
+    def __init__(self, stream: str, commitments: ManyKeys) -> None:
+        self._stream, self._commitments = stream, commitments
         self._shuffled: DeckShuffled | None = None
         self._cut: DeckCut | None = None
         self._unused = False  # a cut shuffle no round was dealt from yet
         self._taken = False  # a round was opened with the last shuffle
-        self._commitments: set[str] = set()
+        self._openings = Openings("", 0)  # of the last shuffle
         self._to_open: dict[int, str] = {}  # cards turned up at shoe positions and not yet proved
 
     def take(self, session: Session | None, event: Event) -> None:
@@ -30,6 +32,7 @@ class FollowedShuffles:
         if isinstance(event, DeckShuffled):
             self._check_shuffle(session, event)
             self._shuffled, self._cut, self._taken = event, None, False
+            self._openings = Openings(event.root, event.count)
         elif self._shuffled is None or event.shuffle != self._shuffled.shuffle:  # type: ignore[attr-defined]
             raise Faulty("shuffle", "this is about a shuffle the log has not committed to")
         elif isinstance(event, DeckCut):
@@ -60,15 +63,14 @@ class FollowedShuffles:
         if session and event.deck != deck_of(session.rules.table):
             raise Faulty("shuffle", "the deck that is shuffled is not the table's")
         made = {commitment.commitment for commitment in event.commitments}
-        if made & self._commitments:
+        if made and self._commitments.see([f"{self._stream}\n{each}" for each in made]):
             raise Faulty("shuffle", "a commitment serves a second shuffle")
-        self._commitments |= made
 
     def _check_openings(self, shuffled: DeckShuffled, event: CardsOpened) -> None:
         if self._cut is None:
             raise Faulty("shuffle", "cards are opened before they were cut")
         for opening in event.openings:
-            if fault := check_opening(shuffled.root, shuffled.count, opening):
+            if fault := self._openings.check(opening):
                 raise Faulty("shuffle", fault)
         opened = {opening.position: opening.card for opening in event.openings}
         for position, card in list(self._to_open.items()):
@@ -85,12 +87,12 @@ class FollowedShuffles:
 
         Of a shuffle that does not say it is cut with the deal, the record is of before: it was cut as the round began.
         """
-        shuffled, first_card = self._shuffled, isinstance(event, HolesDealt | CardsDealt)
-        if isinstance(event, OPENINGS):
+        shuffled, kind = self._shuffled, type(event)
+        if kind in OPENINGS:
             if shuffled is None or self._taken:
                 raise Faulty("shuffle", "this round is not dealt from a shuffle of its own, committed to and cut")
             self._taken, self._unused = True, False
-        elif first_card:
+        elif kind is HolesDealt or kind is CardsDealt:
             if self._cut is None:
                 raise Faulty("shuffle", "hands are dealt from cards that were not cut")
             self._unused = False

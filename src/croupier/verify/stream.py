@@ -6,10 +6,13 @@ rules they were pinned to; every card that was turned up is held against its pro
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from croupier.banked import CardsDealt, WagersPlaced
 from croupier.chips import Posting, pot_of, stake_of
 from croupier.history import BETWEEN_ROUNDS, OPENINGS, replay
-from croupier.house import is_bot
+from croupier.house import HouseEvent, is_bot
 from croupier.poker import Folded, ForcedBetsPosted, HandKilled, HolesDealt, Post, folded_for_absent, given_up_under
 from croupier.protocol import EntriesCorrected, Event, Refusal, Report, RulingGiven
 from croupier.record import RequestKeys
@@ -30,11 +33,12 @@ from croupier.table import (
     session_rules,
 )
 from croupier.tournament import TournamentEvent
-from croupier.verify.cage import Place
+from croupier.verify.cage import ALSO_AT_THE_CAGE, Place
 from croupier.verify.clocks import FollowedClocks
 from croupier.verify.decide_again import DecidedAgain, Faulty, same
 from croupier.verify.findings import Findings
 from croupier.verify.shuffles import FollowedShuffles
+from croupier.verify.stops_and_exclusions import BEGINNINGS
 from croupier.verify.tournaments import FollowedTournament
 
 
@@ -48,8 +52,9 @@ class Stream:
         self._since = 0  # moment of its first line
         self._electronic = False  # deals from the verifiable shuffle
         self._session: Session | None = None
-        self._shuffles = FollowedShuffles()
+        self._shuffles = FollowedShuffles(name, found.commitments)
         self._round: list[Event] = []
+        self._states: list[Any] = []  # of the table's round, each after one of these events
         self._again = DecidedAgain()  # the events of the table
         self._clocks = FollowedClocks()
         self._tournament: FollowedTournament | None = None
@@ -61,9 +66,9 @@ class Stream:
         self._at, self._since = at, self._since or at
         house = self._found.house
         house.see(event, self._found.lines)
-        moved = house.take(self._name, event, at, self._found.lines, self._found.balances)
-        if moved is None:
+        if not isinstance(event, HouseEvent):
             return self._take_of_play(event, at)
+        moved = house.take(self._name, event, at, self._found.lines, self._found.balances)
         self._found.parts.add("replay")
         return moved
 
@@ -73,45 +78,59 @@ class Stream:
             self._found.parts.add("shuffle")
             self._shuffles.take(self._session, event)
             return ()
-        if isinstance(event, TournamentEvent) or self._tournament is not None:
+        if self._tournament is not None or isinstance(event, TournamentEvent):
             return self._take_of_tournament(event, at)
-        if isinstance(event, OPENINGS):
+        opens = isinstance(event, OPENINGS)
+        if opens:
             self.close()
-        if self._round or isinstance(event, OPENINGS):
-            self._keep(event)
+        kept = (opens or self._round) and not isinstance(event, events.TableEvent)
+        if kept:
+            self._round.append(event)
         if isinstance(event, events.TableOpened):
-            self._check_opening(event)
-            self._session, self._electronic = Session(event), event.shoe == ELECTRONIC_SHOE
-            self._found.house.register.see(event, self._session.rules, at, self._found.lines)
-            if whose := self._found.tournaments.get(event.tournament):
-                whose.opens_table(self._session)
-            return self._session.opening
-        if self._session is None:
+            return self._open(event, at)
+        session = self._session
+        if session is None:
             return ()
+        self._check(session, event, at)
+        moved = session.take(event)
+        if kept:
+            self._states.append(session.round)
+        return moved
+
+    def _open(self, event: events.TableOpened, at: int) -> tuple[Posting, ...]:
+        self._check_opening(event)
+        self._session, self._electronic = Session(event), event.shoe == ELECTRONIC_SHOE
+        self._found.house.register.see(event, at, self._found.lines)
+        if whose := self._found.tournaments.get(event.tournament):
+            whose.opens_table(self._session)
+        return self._session.opening
+
+    def _check(self, session: Session, event: Event, at: int) -> None:
+        """Check an event at a table, the session being as it was before it."""
+        kind, table, house = type(event), session.table, self._found.house
         if is_decided_again(event):
-            commands = commands_behind(self._session.rules, self._session.table, event, at)
-            self._again.check(event, commands, self._session.decide)
-        elif _is_after_the_round(self._session, event):
-            self._again.check(event, _rulings_behind(self._session, event), self._session.decide)
-        if self._electronic or is_real(self._session.table):
-            self._check_cards_and_posts(self._session, event)
+            self._again.check(event, commands_behind(session.rules, table, event, at), session.decide)
+        elif (session.round is None or session.round.ended) and _is_after_the_round(session, event):
+            self._again.check(event, _rulings_behind(session, event), session.decide)
+        real = is_real(table)
+        if kind in _OF_CARDS_AND_POSTS and (self._electronic or real):
+            self._check_cards_and_posts(session, event)
         if self._electronic:
-            self._shuffles.check_order_of_cut(self._session, event)
-        if isinstance(event, EntriesCorrected):
-            self._check_correction(self._session, event)
-        self._check_absent(self._session, event)
-        self._check_wagers(self._session, event)
-        self._found.house.holds.see(self._session, event, at, self._found.lines)
-        whose = self._found.tournaments.get(self._session.table.tournament)
+            self._shuffles.check_order_of_cut(session, event)
+        if check := _CHECKS.get(kind):
+            check(self, session, event)
+        if kind in BEGINNINGS:
+            house.holds.see(session, event, at, self._found.lines)
+        whose = self._found.tournaments.get(table.tournament) if table.tournament else None
         if whose:
-            whose.check_table(self._session, event)
-        if is_real(self._session.table):
-            self._clocks.see(self._session, event, at, whose.contest if whose else None)
-        if isinstance(event, events.SeatTaken) and is_bot(event.account) and not self._session.table.play_money:
-            raise Faulty("ledger", f"{event.account} plays for cash, and bots have play money alone")
-        self._shuffles.note_shown(self._session.round, event)
-        self._found.house.cage.see(self._session.table, event, at)
-        return self._session.take(event)
+            whose.check_table(session, event)
+        if real:
+            self._clocks.see(session, event, at, whose.contest if whose else None)
+        if kind is events.SeatTaken and is_bot(event.account) and not table.play_money:  # type: ignore[attr-defined]
+            raise Faulty("ledger", f"{event.account} plays for cash, and bots have play money alone")  # type: ignore[attr-defined]
+        self._shuffles.note_shown(session.round, event)
+        if kind in ALSO_AT_THE_CAGE:
+            house.cage.see(table, event, at)
 
     @property
     def place(self) -> Place:
@@ -170,19 +189,17 @@ class Stream:
         if isinstance(answer, Refusal):
             raise Faulty("replay", f"entries are taken back, and {answer.reason} ({answer.clause})")
 
-    def _check_absent(self, session: Session, event: Event) -> None:
+    def _check_absent(self, session: Session, event: Folded | HandKilled) -> None:
         """A hand is given up for not being there only of a player who was not."""
-        if not isinstance(event, Folded | HandKilled):
-            return
         rules, game = session.rules, session.rules.between_players
         if event.under in given_up_under(game) and not is_given_up(
             rules, session.table, folded_for_absent(game, event.place, event.under)
         ):
             raise Faulty("replay", "a hand is given up for an absent player, and the player is there")
 
-    def _check_wagers(self, session: Session, event: Event) -> None:
+    def _check_wagers(self, session: Session, event: WagersPlaced) -> None:
         """Wagers that make no hand, or not the right one, lie only where chips are real."""
-        if self._electronic and not is_real(session.table) and isinstance(event, WagersPlaced) and not event.regular:
+        if self._electronic and not is_real(session.table) and not event.regular:
             raise Faulty("replay", "an ante and a blind that are not the same are taken where no dealer enters them")
 
     def reconcile(self) -> None:
@@ -205,20 +222,17 @@ class Stream:
         if balances.get(pot_of(table.name), 0):
             raise Faulty("ledger", f"chips are left in the pot of {table.name}")
 
-    def _keep(self, event: Event) -> None:
-        if not isinstance(event, events.TableEvent):
-            self._round.append(event)
-
     def close(self) -> None:
         """The round that was followed is over: decide it again."""
         if self._tournament is not None:
             self._tournament.end()
-        played, self._round = self._round, []
+        played, states = self._round, self._states
+        self._round, self._states = [], []
         if not played:
             return
         self._found.rounds += 1
         self._found.parts.add("replay")
-        answer = replay(played, again=True)
+        answer = replay(played, again=True, states=states)
         going_on = answer.mismatch == "the round has not ended" and (
             self._session is None or bool(self._session.table.playing)
         )
@@ -226,6 +240,15 @@ class Stream:
         if not answer.ok and not going_on:
             raise Faulty("replay", f"round {self._found.rounds}: {answer.mismatch}")
         self._shuffles.end_round()
+
+
+_OF_CARDS_AND_POSTS = {HolesDealt, CardsDealt, ForcedBetsPosted}
+_CHECKS: dict[type[Event], Callable[[Stream, Session, Any], None]] = {
+    EntriesCorrected: Stream._check_correction,
+    Folded: Stream._check_absent,
+    HandKilled: Stream._check_absent,
+    WagersPlaced: Stream._check_wagers,
+}
 
 
 def _is_after_the_round(session: Session, event: Event) -> bool:

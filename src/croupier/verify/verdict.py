@@ -53,6 +53,6 @@ def verdict(found: Findings, proof: Proof, heads: Sequence[Head]) -> Verdict:
         lines=found.lines,
         rounds=found.rounds,
         unfinished=found.unfinished,
-        heads=[str(head) for _, head in sorted(found.heads.items())],
+        heads=[str(Head(stream, *last)) for stream, last in sorted(found.heads.items())],
         unproven=proof.unproven,
     )

@@ -6,25 +6,37 @@ Everything is worked out from the lines alone, each by its stream (stream.py), a
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import NamedTuple
 
 import msgspec
 
 from croupier.banked import BankedRoundEnded
 from croupier.check import BrokenInvariant
+from croupier.chips import Posting
 from croupier.errors import CroupierError
-from croupier.history import DECODER, MISFITS
+from croupier.history import MISFITS
+from croupier.house import floor, inspection
 from croupier.poker import RoundEnded
 from croupier.protocol import Event
-from croupier.record import CHECKPOINTS, CheckpointTaken, Head, prove, signature_fits
+from croupier.record import CHECKPOINTS, CheckpointTaken, Envelope, Head, Proving, read_envelope, signature_fits
 from croupier.table import events
 from croupier.tournament import TournamentClosed
 from croupier.verify.cage import Place
 from croupier.verify.decide_again import Faulty
 from croupier.verify.findings import Findings
+from croupier.verify.reading import ERRORS, event_of
 from croupier.verify.stream import Stream
 from croupier.verify.verdict import Verdict, verdict
+
+
+class Moved(NamedTuple):
+    """What a line moves."""
+
+    stream: str
+    seq: int
+    postings: tuple[Posting, ...]
 
 
 class _Where(msgspec.Struct):
@@ -35,57 +47,100 @@ class _Where(msgspec.Struct):
     asked: str = ""
 
 
+AHEAD = (floor.STREAM, inspection.STREAM)  # streams that are looked at ahead of all others
+_FLOOR, _INSPECTION = f'"{floor.STREAM}"'.encode(), f'"{inspection.STREAM}"'.encode()
+_AT_REST = {RoundEnded, BankedRoundEnded, events.TableClosed, TournamentClosed}  # the ledger is held against the table
+
+
 class Verifier:
-    """Takes a record line by line."""
+    """Takes a record line by line.
 
-    def __init__(self) -> None:
-        self.found = Findings()
-        self._streams: dict[str, Stream] = {}
+    `ahead` are lines among which are all of the floor and of the inspection: what they stop and whom they exclude is
+    known before the first line is taken.
+    """
 
-    def take(self, line: bytes) -> None:
-        """Take the next line; a fault in it is kept, and the rest is still checked."""
+    def __init__(self, ahead: Iterable[bytes], heads: Sequence[Head] = (), found: Findings | None = None) -> None:
+        self.found = found or Findings()
+        self.proving = Proving(heads)
+        self.streams: dict[str, Stream] = {}
+        self.answers_for: Callable[[str], bool] = lambda _stream: True
+        self.envelope: Envelope | None = None  # of the last line, where it stands as it is written here
+        self.elsewhere: dict[str, Place] = {}  # streams that are verified elsewhere
+        for line in ahead:
+            self._foretell(line)
+
+    def take(self, line: bytes) -> Moved | None:
+        """Take the next line; what it moves, if anything. A fault in it is kept, and the rest is still checked.
+
+        An empty line says nothing.
+        """
+        if line.isspace() or not line:
+            self.proving.take(line)
+            return None
         self.found.lines += 1
+        self.envelope = envelope = read_envelope(line)
         try:
-            where = msgspec.json.decode(line, type=_Where)
-            self.found.heads[where.stream] = Head(where.stream, where.seq, where.hash)
+            where = envelope or msgspec.json.decode(line, type=_Where)
+            self.found.heads[where.stream] = where.seq, where.hash
             if where.stream == CHECKPOINTS:
+                self.proving.take(line)
                 self._checkpoint(line, where.at)
-                return
-            event = DECODER.decode(line)
-            _check_fields(line, event)
-        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+                return None
+            event = event_of(line, envelope)
+        except ERRORS as error:
+            self.proving.take(line)
             self.found.fault(
                 "replay", f"line {self.found.lines} is no event we know: {' '.join(str(error).split())[:160]}"
             )
+            return None
+        self.proving.take(line, envelope)
+        moved = self._take(where, event)
+        return Moved(where.stream, where.seq, moved) if moved else None
+
+    def _foretell(self, line: bytes) -> None:
+        """Look at a line ahead of all others: a stop or an exclusion is known from then on."""
+        if not may_be_ahead(line):
             return
-        stream = self._streams.setdefault(where.stream, Stream(self.found, where.stream))
-        if stream.asked.take(where.asked):
+        envelope = read_envelope(line)
+        with suppress(*ERRORS):
+            where = envelope or msgspec.json.decode(line, type=_Where)
+            self.found.house.foretell(where.stream, event_of(line, envelope), where.at)
+
+    def _take(self, where: _Where | Envelope, event: Event) -> tuple[Posting, ...]:
+        stream = self.streams.get(where.stream)
+        if stream is None:
+            stream = self.streams[where.stream] = Stream(self.found, where.stream)
+        if where.asked and stream.asked.take(where.asked):
             words = "was asked for before with the same key, and nothing is done twice"
             self.found.fault("replay", f"line {self.found.lines} {words}")
+        moved: tuple[Posting, ...] = ()
         try:
-            moved = stream.take(event, where.at)
-            if moved:
-                self.found.postings[where.stream, where.seq] = moved
+            if moved := stream.take(event, where.at):
                 self.found.book(moved)
-            if isinstance(event, RoundEnded | BankedRoundEnded | events.TableClosed | TournamentClosed):
+            if type(event) in _AT_REST:
                 stream.reconcile()
         except Faulty as fault:
             self.found.fault(fault.part, f"line {self.found.lines}: {fault}")
-        except BrokenInvariant as error:
-            self.found.fault("replay", f"line {self.found.lines}: {error}")
-        except CroupierError as error:
+        except (BrokenInvariant, CroupierError) as error:
             self.found.fault("replay", f"line {self.found.lines}: {error}")
         except MISFITS:
             self.found.fault("replay", f"line {self.found.lines}: this event does not fit what went before")
+        return moved
 
     def _checkpoint(self, line: bytes, at: int) -> None:
         taken = msgspec.json.decode(line, type=CheckpointTaken)
         if not signature_fits(taken, at):
             self.found.fault("chain", f"line {self.found.lines}: the signature of this checkpoint does not fit")
+        self.check_heads(taken)
+
+    def check_heads(self, taken: CheckpointTaken) -> None:
+        """Check the heads a checkpoint names, of the streams there are here."""
         for head in taken.heads:
+            if not self.answers_for(head.stream):
+                continue
             known = self.found.heads.get(head.stream)
             if head.stream != CHECKPOINTS and (
-                known is None or head.seq > known.seq or (head.seq == known.seq and head.hash != known.hash)
+                known is None or head.seq > known[0] or (head.seq == known[0] and head.hash != known[1])
             ):
                 self.found.fault(
                     "chain", f"line {self.found.lines}: this checkpoint names a line of {head.stream} that is not here"
@@ -93,46 +148,35 @@ class Verifier:
 
     def end(self) -> Findings:
         """Return the findings, once there are no more lines."""
-        for stream in self._streams.values():
+        for stream in self.streams.values():
             try:
                 stream.close()
                 stream.reconcile()
             except Faulty as fault:
                 self.found.fault(fault.part, str(fault))
-        for part, words in self.found.house.faults(self.found.lines, self.found.rounds, self._place):
+        for part, words in self.found.house.faults(self.found.lines, self.found.rounds, self.place):
             if words:
                 self.found.fault(part, words)
         return self.found
 
-    def _place(self, name: str) -> Place:
+    def verdict(self, heads: Sequence[Head]) -> Verdict:
+        """Return the verdict, once there are no more lines."""
+        return verdict(self.end(), self.proving.proof(), heads)
+
+    def place(self, name: str) -> Place:
         """Return a stream as the cage sees it."""
-        stream = self._streams.get(name)
-        return stream.place if stream else Place()
+        stream = self.streams.get(name)
+        return stream.place if stream else self.elsewhere.get(name, Place())
 
 
-_ENVELOPE = frozenset(("type", "stream", "round", "at", "v", "asked", "seq", "prev", "hash"))
-
-
-def _check_fields(line: bytes, event: Event) -> None:
-    """Every field once, and none that the event does not have: nothing is said in a line that is not looked at."""
-    names: list[str] = []
-
-    def note(pairs: list[tuple[str, object]]) -> dict[str, object]:
-        names[:] = [name for name, _ in pairs]  # the outermost object comes last
-        if len(set(names)) != len(names):
-            raise ValueError("a field is there twice")
-        return dict(pairs)
-
-    json.loads(line, object_pairs_hook=note)
-    strange = set(names) - _ENVELOPE - set(event.__struct_encode_fields__)
-    if strange:
-        raise ValueError(f"it has a field {sorted(strange)[0]} that no such event has")
+def may_be_ahead(line: bytes) -> bool:
+    """Tell whether a line may be one of the floor or of the inspection, which are looked at ahead of all others."""
+    return _FLOOR in line or _INSPECTION in line or b"\\u" in line  # the name of a stream may be written otherwise
 
 
 def verify_lines(lines: Sequence[bytes], heads: Sequence[Head] = ()) -> Verdict:
     """Verify a record held in memory."""
-    verifier = Verifier()
+    verifier = Verifier(lines, heads)
     for line in lines:
-        if line.strip():
-            verifier.take(line)
-    return verdict(verifier.end(), prove(lines, heads), heads)
+        verifier.take(line)
+    return verifier.verdict(heads)

@@ -1,7 +1,8 @@
 """Verifying a whole record in a process of its own, which is fed through a pipe: `python -m croupier.workers.verification`.
 
-In come, line by line: the heads that were kept elsewhere, as a JSON list; the lines of the record, then an empty line; the
-entries of the ledger as JSON, then an empty line; the accounts whose balance is no sum, as a JSON list. Out goes how many
+In come, line by line: the heads that were kept elsewhere, as a JSON list; the lines of the floor and of the inspection,
+then an empty line; then stretch by stretch the lines of the record, an empty line, the ledger's entries for them as JSON,
+an empty line, until a stretch has no lines; last the accounts whose balance is no sum, as a JSON list. Out goes how many
 lines are done, now and then, and last the verdict.
 """
 
@@ -15,11 +16,10 @@ from typing import BinaryIO
 
 import msgspec
 
-from croupier.record import parse_head, prove
+from croupier.record import parse_head
 from croupier.store import Entry
-from croupier.verify import Verdict, Verifier, check_kept, verdict
+from croupier.verify import KeptLedger, Verdict, Verifier
 
-TELL_EVERY = 500  # lines
 NICENESS = 10  # the tables come first
 
 
@@ -33,23 +33,13 @@ class Progress(msgspec.Struct, omit_defaults=True):
 def verified(record: BinaryIO, told: BinaryIO) -> None:
     """Verify what comes in, and tell of it."""
     heads = [parse_head(text) for text in msgspec.json.decode(record.readline(), type=list[str])]
-    verifier = Verifier()
-    fed = _fed(record, verifier, told)
-    proof = prove(fed, heads)
-    for _ in fed:  # lines after a broken link are looked at as well
-        pass
+    verifier, ledger = Verifier(_until_empty(record), heads), KeptLedger()
     decoder = msgspec.json.Decoder(Entry)
-    entries = [decoder.decode(line) for line in _until_empty(record)]
-    check_kept(verifier.found, entries, msgspec.json.decode(record.readline(), type=list[str]))
-    _tell(told, Progress(verifier.found.lines, verdict(verifier.end(), proof, heads)))
-
-
-def _fed(record: BinaryIO, verifier: Verifier, told: BinaryIO) -> Iterator[bytes]:
-    for line in _until_empty(record):
-        verifier.take(line)
-        if verifier.found.lines % TELL_EVERY == 0:
-            _tell(told, Progress(verifier.found.lines))
-        yield line
+    while moved := [verifier.take(line) for line in _until_empty(record)]:
+        ledger.compare(map(decoder.decode, _until_empty(record)), moved)
+        _tell(told, Progress(verifier.found.lines))
+    ledger.tell(verifier.found, msgspec.json.decode(record.readline(), type=list[str]))
+    _tell(told, Progress(verifier.found.lines, verifier.verdict(heads)))
 
 
 def _until_empty(record: BinaryIO) -> Iterator[bytes]:

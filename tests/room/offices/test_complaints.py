@@ -36,7 +36,7 @@ FINAL = ("act-omaha-2006 19.4", "act-manila-2005 19.4", *both("15.5"), "adelaide
 
 async def faults(store: Store) -> object:
     """What is wrong with the complaints of a store."""
-    verifier = Verifier()
+    verifier = Verifier(())
     async for lines in store.read(STREAM):
         for line in lines:
             verifier.take(line)

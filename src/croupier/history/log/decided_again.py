@@ -20,8 +20,11 @@ class Difference(NamedTuple):
     by_rules: Refusal | Event | Exception
 
 
-def first_difference(kind: Game, rules: Any, events: Sequence[Event]) -> Difference | None:
-    """Decide every command of a round once more; None where the rules make the same of them."""
+def first_difference(kind: Game, rules: Any, events: Sequence[Event], states: Sequence[Any] = ()) -> Difference | None:
+    """Decide every command of a round once more; None where the rules make the same of them.
+
+    `states` are those after each event, where they are known.
+    """
     state = kind.apply[type(events[0])](kind.empty, events[0])
     at = 1
     while at < len(events):
@@ -35,6 +38,6 @@ def first_difference(kind: Game, rules: Any, events: Sequence[Event]) -> Differe
         for event in answer:
             if at >= len(events) or event != events[at]:
                 return Difference(at, event)
-            state = kind.apply[type(event)](state, event)
+            state = states[at] if states else kind.apply[type(event)](state, event)
             at += 1
     return None

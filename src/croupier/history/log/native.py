@@ -18,7 +18,7 @@ from croupier.history.log.replayed import MISFITS, applied, difference, fault_in
 from croupier.house import HOUSE_EVENTS
 from croupier.poker import RoundRules, State, standing
 from croupier.poker import events as poker_events
-from croupier.protocol import Refusal, kinds_of
+from croupier.protocol import EntriesCorrected, Refusal, kinds_of
 from croupier.rulings import BETWEEN_PLAYERS
 from croupier.table import TABLE_EVENTS
 from croupier.tournament import TOURNAMENT_EVENTS
@@ -61,27 +61,31 @@ def rounds_of(events: Iterable[poker_events.Event]) -> Iterator[list[poker_event
         yield current
 
 
-def replay(events: list[poker_events.Event], *, again: bool = False, lines: Sequence[int] = ()) -> Replayed:
+def replay(
+    events: list[poker_events.Event], *, again: bool = False, lines: Sequence[int] = (), states: Sequence[Any] = ()
+) -> Replayed:
     """Apply a round's events; with `again`, decide every command once more under the rules it was pinned to.
 
-    `lines` are the lines of the log the events stand in, for a reader who has to find what differs.
+    `lines` are the lines of the log the events stand in, for a reader who has to find what differs. `states` are those
+    after each event, where they have been applied already; fewer of them are as none.
     """
+    known = states if len(states) == len(events) else ()
     if events and isinstance(events[0], BankedRoundOpened):
-        return _replay_banked(events, again)
+        return _replay_banked(events, again, known)
     try:
-        rules, state = applied(events, lines)
+        rules, state = applied(events, lines, known)
     except RequestError as error:
         return Replayed(False, None, str(error))
-    mismatch = _decided_otherwise(rules, *_standing(events, lines)) if again else None
+    mismatch = _decided_otherwise(rules, *_standing(events, lines, known)) if again else None
     if not state.ended:
         return Replayed(False, stakes_by_seat(state), mismatch or "the round has not ended")
     return Replayed(mismatch is None, stakes_by_seat(state), mismatch)
 
 
-def _replay_banked(events: list[poker_events.Event], again: bool) -> Replayed:
+def _replay_banked(events: list[poker_events.Event], again: bool, states: Sequence[Any]) -> Replayed:
     try:
-        state = banked_state(events)
-        mismatch = decided_otherwise(events) if again else None
+        state = states[-1] if states else banked_state(events)
+        mismatch = decided_otherwise(events, states) if again else None
     except CroupierError as error:
         return Replayed(False, None, f"the pinned rules cannot be settled: {error}")
     except MISFITS as error:
@@ -97,19 +101,25 @@ def stakes_by_seat(state: State) -> list[int]:
     return [stake for _, stake in sorted(zip(state.seats, state.stake, strict=True))]
 
 
-def _standing(events: list[poker_events.Event], lines: Sequence[int]) -> tuple[list[poker_events.Event], list[int]]:
-    """Return the events no correction has taken back, and the lines they stand in."""
+def _standing(
+    events: list[poker_events.Event], lines: Sequence[int], states: Sequence[Any]
+) -> tuple[list[poker_events.Event], Sequence[int], Sequence[Any]]:
+    """Return the events no correction has taken back, the lines they stand in, and the states after them if known."""
+    if not any(type(event) is EntriesCorrected for event in events):
+        return events, lines, states
     kept = standing(events)
     known = {id(event) for event in kept}
-    return kept, [line for event, line in zip(events, lines, strict=False) if id(event) in known]
+    return kept, [line for event, line in zip(events, lines, strict=False) if id(event) in known], ()
 
 
-def _decided_otherwise(rules: RoundRules, events: list[poker_events.Event], lines: Sequence[int]) -> str | None:
+def _decided_otherwise(
+    rules: RoundRules, events: list[poker_events.Event], lines: Sequence[int], states: Sequence[Any]
+) -> str | None:
     opening = events[0]
     assert isinstance(opening, poker_events.RoundOpened)
     if fault := fault_in_opening(rules, opening):
         return f"{where(events, 0, lines)}: {fault}"
-    found = first_difference(BETWEEN_PLAYERS, rules, events)
+    found = first_difference(BETWEEN_PLAYERS, rules, events, states)
     if found is None:
         return None
     at, by_rules = found

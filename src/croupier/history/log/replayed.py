@@ -30,8 +30,11 @@ class Applied(NamedTuple):
     state: State
 
 
-def applied(events: Sequence[poker_events.Event], lines: Sequence[int] = ()) -> Applied:
-    """Apply a round; RequestError says which event does not fit. `lines` are the lines of the log they stand in."""
+def applied(events: Sequence[poker_events.Event], lines: Sequence[int] = (), states: Sequence[State] = ()) -> Applied:
+    """Apply a round; RequestError says which event does not fit.
+
+    `lines` are the lines of the log they stand in, `states` those after each event, where they are known.
+    """
     if not events:
         raise RequestError("a round without events")
     opening = events[0]
@@ -44,17 +47,21 @@ def applied(events: Sequence[poker_events.Event], lines: Sequence[int] = ()) -> 
     except MISFITS as error:
         raise RequestError(f"{where(events, 0, lines)}: the pinned rules cannot be read") from error
     followed = folding()
+    state = followed.state
     for at, event in enumerate(events):
-        fault = _fault(followed.state, event)
+        before, fault = state, _fault(state, event)
         try:
-            fault = fault or _fault_in_cards(rules, followed.take(event))
+            if not fault:
+                state = states[at] if states else followed.take(event)
+                if state.board is not before.board or state.shown is not before.shown:
+                    fault = _fault_in_cards(rules, state)
         except BrokenInvariant as error:
             fault = str(error)
         except MISFITS:
             fault = "it does not fit what went before"
         if fault:
             raise RequestError(f"{where(events, at, lines)}: {fault}")
-    return Applied(rules, followed.state)
+    return Applied(rules, state)
 
 
 def where(events: Sequence[poker_events.Event], at: int, lines: Sequence[int] = ()) -> str:

@@ -1,8 +1,8 @@
 """Verifying everything now, while the tables go on: the record of one moment, checked in a process beside the server.
 
-Theory of operation. One verification runs at a time. The lines and entries of one moment are read and piped to a process
-that gives way to the tables (workers/verification.py); how far it is can be asked at any time. What it comes to is written
-into the stream of inspection, so that a record that does not hold is a significant event from then on.
+Theory of operation. One verification runs at a time. The lines up to one moment and their entries are read and piped to
+a process that gives way to the tables (workers/verification.py); how far it is can be asked at any time. What it comes
+to is written into the stream of inspection, so that a record that does not hold is a significant event from then on.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from croupier.protocol import Refusal
 from croupier.record import Head
 from croupier.room.clock import Clock
 from croupier.room.streams.inspection import Inspectorate
-from croupier.store import Reader, Store
-from croupier.verify import Verdict
+from croupier.store import Store, cut_of
+from croupier.verify import AHEAD, Verdict
 from croupier.workers import Progress
 
 LONGEST_FAULT = 400
@@ -88,10 +88,9 @@ class VerifyNow:
         )
         feeding: asyncio.Task[None] | None = None
         try:
-            async with self._store.at_one_moment() as moment:
-                feeding = asyncio.create_task(self._feed(process, moment, heads))
-                found = await self._heard(process)
-                await feeding
+            feeding = asyncio.create_task(self._feed(process, heads))
+            found = await self._heard(process)
+            await feeding
             return found
         finally:
             if feeding:
@@ -101,21 +100,27 @@ class VerifyNow:
                 process.kill()
             await process.wait()
 
-    async def _feed(self, process: Process, moment: Reader, heads: list[str]) -> None:
+    async def _feed(self, process: Process, heads: list[str]) -> None:
         """Hand the record over, no faster than it is taken."""
-        pipe = process.stdin
+        pipe, store = process.stdin, self._store
         assert pipe is not None
-        self._told(total=sum(head.seq for head in await moment.heads()))
+        cut = await cut_of(store)
+        self._told(total=cut.lines)
         with suppress(BrokenPipeError, ConnectionResetError):  # it has ended: what was heard of it says why
             pipe.write(msgspec.json.encode(heads) + b"\n")
-            async for lines in moment.read_all():
+            async for lines in cut.read(store, AHEAD):
                 pipe.write(b"".join(lines))
                 await pipe.drain()
             pipe.write(b"\n")
-            async for entries in moment.read_all_entries():
-                pipe.write(b"".join([msgspec.json.encode(entry) + b"\n" for entry in entries]))
+            async for placed, entries in cut.stretches(store):
+                if not placed:
+                    continue
+                pipe.write(b"".join([line for _, _, line in placed]) + b"\n")
+                pipe.write(b"".join([msgspec.json.encode(entry) + b"\n" for entry in entries]) + b"\n")
                 await pipe.drain()
-            pipe.write(b"\n" + msgspec.json.encode([one.account for one in await moment.unreconciled()]) + b"\n")
+            async with store.at_one_moment() as moment:
+                unreconciled = [one.account for one in await moment.unreconciled()]
+            pipe.write(b"\n" + msgspec.json.encode(unreconciled) + b"\n")
             pipe.close()
 
     async def _heard(self, process: Process) -> Verdict:

@@ -1,0 +1,42 @@
+"""The envelope of a line: what `Chain.lines` writes after an event, read back without reading the event.
+
+A line that is written otherwise may be as good: it is read as the JSON it is (record/chain.py). Of two fields of one
+name the last one counts, here as there.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_START = b',"stream":"'
+_NUMBER = rb"0|[1-9][0-9]{0,17}"
+_ENVELOPE = re.compile(
+    rb',"stream":"(?P<stream>[ !#-\[\]-~]+)","round":(?:%b),"at":(?P<at>%b),"v":1(?:,"asked":"(?P<asked>[ !#-\[\]-~]*)")?'
+    rb',"seq":(?P<seq>%b),"prev":"(?P<prev>[0-9a-f]{64})","hash":"(?P<hash>[0-9a-f]{64})"\}\n?'
+    % (_NUMBER, _NUMBER, _NUMBER)
+)
+
+
+class Envelope(NamedTuple):
+    """Where and when a line was written."""
+
+    body: int  # so many bytes of the line are the event's, all but its last brace
+    hashed: int  # so many bytes of the line its hash covers
+    stream: str
+    at: int
+    asked: str
+    seq: int
+    prev: str
+    hash: str
+
+
+def read_envelope(line: bytes) -> Envelope | None:
+    """Return the envelope of a line that stands as it is written here; None where it stands otherwise."""
+    body = line.rfind(_START)
+    found = _ENVELOPE.fullmatch(line, body) if body > 0 else None
+    if found is None:
+        return None
+    stream, at, asked, seq, prev, hash_ = found.groups()
+    key = asked.decode() if asked else ""
+    return Envelope(body, found.end("prev") + 1, stream.decode(), int(at), key, int(seq), prev.decode(), hash_.decode())

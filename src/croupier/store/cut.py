@@ -1,0 +1,75 @@
+"""The record of a store as far as every stream goes at one moment, read in stretches.
+
+Lines up to there never change. So nobody keeps the moment while they are read, and several readers see the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.store.store import Entry, Extent, Reader
+
+AT_ONCE = 5_000  # places
+
+
+class PlacedLine(NamedTuple):
+    """A line, its place in the order of all lines, and the stream the store has it in."""
+
+    place: int
+    stream: str
+    line: bytes
+
+
+class Stretch(NamedTuple):
+    """Lines one after another, and the ledger's entries for them."""
+
+    lines: list[PlacedLine]
+    entries: list[Entry]
+
+
+class Cut(msgspec.Struct, frozen=True):
+    """How far the streams of a store go."""
+
+    extents: list[Extent]
+    last_place: int
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are."""
+        return sum(extent.seq for extent in self.extents)
+
+    async def read(self, reader: Reader, streams: Collection[str]) -> AsyncIterator[list[bytes]]:
+        """The lines of some streams, one stream after the other."""
+        for extent in self.extents:
+            if extent.stream not in streams:
+                continue
+            left = extent.seq
+            async for lines in reader.read(extent.stream):
+                yield lines[:left]
+                left = max(left - len(lines), 0)
+
+    async def stretches(self, reader: Reader, streams: Collection[str] | None = None) -> AsyncIterator[Stretch]:
+        """The lines of some streams, or of all, in the order they were written; as many stretches whichever they are."""
+        extents = {one.number: one for one in self.extents if streams is None or one.stream in streams}
+        numbers = list(extents) or [0]
+        for after in range(0, self.last_place, AT_ONCE):
+            until = min(after + AT_ONCE, self.last_place)
+            lines = [
+                PlacedLine(place, extents[number].stream, line)
+                for place, number, seq, line in await reader.stretch(after, until, numbers)
+                if seq <= extents[number].seq
+            ]
+            entries = [
+                Entry(extents[number].stream, seq, account, unit, amount)
+                for number, seq, account, unit, amount in await reader.entries_of_stretch(after, until, numbers)
+                if seq <= extents[number].seq
+            ]
+            yield Stretch(lines, entries)
+
+
+async def cut_of(reader: Reader) -> Cut:
+    """Return how far the streams of a store go now."""
+    return Cut(await reader.extents(), await reader.last_place())

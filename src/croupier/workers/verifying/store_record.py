@@ -1,0 +1,73 @@
+"""The record of a store at one moment, to be verified."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import msgspec
+
+from croupier.record import CHECKPOINTS
+from croupier.store import Cut, Extent, cut_of, open_store
+from croupier.verify import AHEAD, OF_THE_HOUSE, group_of, is_of_the_house
+from croupier.workers.verifying.record import ALL, Stretch
+
+
+async def store_record(url: str, shares: int) -> StoreRecord:
+    """Return the record of a store as it is now."""
+    async with open_store(url, create=False) as store:
+        cut = await cut_of(store)
+    return StoreRecord(url, shares, cut, _shared_out(cut.extents, shares))
+
+
+class StoreRecord(msgspec.Struct, frozen=True):
+    """The lines of a store up to a moment."""
+
+    url: str
+    shares: int
+    cut: Cut
+    owners: dict[str, int]
+
+    @property
+    def total(self) -> int:
+        """How many lines there are."""
+        return self.cut.lines
+
+    def owner(self, stream: str) -> int:
+        """Return the share that has a stream."""
+        return self.owners.get(stream, OF_THE_HOUSE)
+
+    async def ahead(self) -> AsyncIterator[list[bytes]]:
+        """The lines of the floor and of the inspection."""
+        async with open_store(self.url, create=False) as store:
+            async for lines in self.cut.read(store, AHEAD):
+                yield lines
+
+    async def stretches(self, share: int) -> AsyncIterator[Stretch]:
+        """The lines of a share, and every checkpoint."""
+        names = [extent.stream for extent in self.cut.extents]
+        streams = {name for name in names if share in (ALL, self.owner(name)) or name == CHECKPOINTS}
+        done = 0
+        async with open_store(self.url, create=False) as store:
+            async for lines, entries in self.cut.stretches(store, streams):
+                done += len(lines)
+                yield Stretch(lines, done, entries)
+
+    async def unreconciled(self) -> list[str] | None:
+        """Return the accounts whose balance is no sum of entries."""
+        async with open_store(self.url, create=False) as store, store.at_one_moment() as moment:
+            return [one.account for one in await moment.unreconciled()]
+
+
+def _shared_out(extents: list[Extent], shares: int) -> dict[str, int]:
+    """Share out the streams: the longest first, each to the share that has the fewest lines so far."""
+    groups: dict[str, list[Extent]] = {}
+    for extent in extents:
+        if not is_of_the_house(extent.stream):
+            groups.setdefault(group_of(extent.stream, extent.opening), []).append(extent)
+    lines = dict.fromkeys(range(1, shares + 1), 0)
+    owners: dict[str, int] = {}
+    for group in sorted(groups.values(), key=lambda group: -sum(extent.seq for extent in group)):
+        share = min(lines, key=lambda share: lines[share])
+        lines[share] += sum(extent.seq for extent in group)
+        owners |= {extent.stream: share for extent in group}
+    return owners

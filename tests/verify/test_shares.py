@@ -1,0 +1,104 @@
+"""A record verified in shares and in stretches: the same verdict, with memory that does not grow with the lines."""
+
+from __future__ import annotations
+
+import json
+import tracemalloc
+from pathlib import Path
+
+import apsw
+import pytest
+
+from croupier.record import parse_head
+from croupier.store import cut, open_store
+from croupier.verify.verifier import verify_lines
+from croupier.workers.verifying import LogFile, share_of, store_record, verified
+from tests.support.room.driver import drive
+from tests.support.room.verify import heads, whole
+from tests.support.shares import in_shares
+
+
+@pytest.mark.parametrize("shares", [1, 2, 3, 5])
+def test_shares_come_to_the_verdict_of_the_whole(shares: int) -> None:
+    given = [parse_head(text) for text in heads()]
+    assert in_shares(whole(), given, shares) == verify_lines(whole(), given)
+    assert in_shares(whole(), (), shares) == verify_lines(whole())
+
+
+def test_a_head_that_is_missing_is_no_matter_for_shares() -> None:
+    gone = parse_head(f"elsewhere:3:{'a' * 64}")
+    assert in_shares(whole(), [gone], 2) is None
+    assert verify_lines(whole(), [gone]).fault == "elsewhere is missing; a head names its line 3"
+
+
+async def test_a_log_and_a_store_are_verified_by_processes_side_by_side(tmp_path: Path) -> None:
+    file, log = tmp_path / "room.db", tmp_path / "room.jsonl"
+    async with open_store(f"sqlite:{file}") as store:
+        await drive(store, "side by side", 3, tell=False)
+        lines = [line async for some in store.read_all() for line in some]
+    log.write_bytes(b"".join(lines))
+    expected = verify_lines(lines)
+    assert expected.whole
+    done: list[int] = []
+    assert await verified(LogFile(log, 2), (), done.append) == expected
+    assert await verified(await store_record(f"sqlite:{file}", 2), (), done.append) == expected
+    assert await verified(await store_record(f"sqlite:{file}", 1), (), done.append) == expected
+    assert done[-1] == len(lines)
+
+
+async def test_processes_find_what_one_finds(tmp_path: Path) -> None:
+    file = tmp_path / "forged.jsonl"
+    lines = [json.loads(line) for line in whole()]
+    at = next(number for number, line in enumerate(lines) if line["type"] == "round-opened" and line["round"] == 3)
+    forged = bytearray(whole()[at])
+    forged[forged.index(b'"stakes":[') + 10] ^= 1
+    file.write_bytes(b"".join([*whole()[:at], bytes(forged), *whole()[at + 1 :]]))
+    found = await verified(LogFile(file, 2), ())
+    assert found == verify_lines(file.read_bytes().splitlines(keepends=True))
+    assert "line 64" in (found.fault or "")
+
+
+async def test_lines_written_after_the_cut_are_left_out(tmp_path: Path) -> None:
+    url = f"sqlite:{tmp_path / 'room.db'}"
+    async with open_store(url) as store:
+        await drive(store, "cut", 2, tell=False)
+        record = await store_record(url, 2)
+        await drive(store, "cut", 4, tell=False)
+    assert (await verified(record, ())).lines == record.total
+    assert (await verified(await store_record(url, 1), ())).lines > record.total
+
+
+async def test_entries_that_are_not_the_lines_own_are_found_by_one_process_and_by_several(tmp_path: Path) -> None:
+    file = tmp_path / "room.db"
+    async with open_store(f"sqlite:{file}") as store:
+        await drive(store, "entries", 2, tell=False)
+    database = apsw.Connection(str(file))
+    database.execute("DROP TRIGGER posting_stays; UPDATE posting SET amount = amount + 1 WHERE id = 40").fetchall()
+    database.close()
+    found = [await verified(await store_record(f"sqlite:{file}", shares), ()) for shares in (1, 2)]
+    assert found[0] == found[1]
+    assert found[0].ledger is False
+    assert "entries for line" in (found[0].fault or "")
+
+
+async def peak(url: str, rounds: int) -> int:
+    """The most memory that verifying two tables takes, in one piece and as a share, with so many rounds at each."""
+    async with open_store(url) as store:
+        await drive(store, "memory", rounds, tell=False)
+    record = await store_record(url, 1)
+    tracemalloc.start()
+    try:
+        assert (await verified(record, ())).whole
+        async for said in share_of(record, 1, ()):
+            assert said.whole
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+async def test_memory_does_not_grow_with_the_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cut, "AT_ONCE", 100)
+    url = f"sqlite:{tmp_path / 'room.db'}"
+    await peak(url, 10)  # what is made once
+    few, many = await peak(url, 15), await peak(url, 60)
+    assert many < 1.25 * few, (few, many)  # four times the lines; what is kept once, and is bounded, may still grow
