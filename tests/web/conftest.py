@@ -27,6 +27,7 @@ from croupier.room.streams.cage import Cashier
 from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
+from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.register import Registry
 from croupier.room.tables.transfers import Transfers
 from croupier.room.wallets import Wallets
@@ -47,6 +48,7 @@ from croupier.web.settings import Limits, Settings
 from croupier.workers.odds import OddsWorker, WorkLimits
 from tests.cli.conftest import croupier as croupier
 from tests.support.room.driver import keys
+from tests.support.room.snapshots import snapshots_of
 from tests.support.web.fake_room import FakePast, FakeRoom
 from tests.support.web.odds_jobs import AT_ONCE
 
@@ -146,7 +148,7 @@ class Site:
         rooms = Rooms(
             store, RoomClock(self.clock), secrets.token_bytes, keys(), self.registry, wallets, cashier,
             people, Pace(), Inspectorate(store, keys(), secrets.token_bytes),
-            FloorBook(store, keys(), secrets.token_bytes), Connected(),
+            FloorBook(store, keys(), secrets.token_bytes), Connected(), SnapshotKeeper(snapshots_of(store)),
         )  # fmt: skip
         self.inspecting = Inspecting(rooms, Complaints(store, keys(), secrets.token_bytes))
         self.floor = FloorOffice(rooms, {}, FloorView(rooms, {}), Transfers(rooms, {}))

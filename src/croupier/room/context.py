@@ -13,11 +13,17 @@ from croupier.room.pace import Pace
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
+from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.register import Registry
 from croupier.room.streams.sealed.reasons import SealedReasons
+from croupier.room.streams.snapshots import Snapshots
+from croupier.room.streams.table_state import TableState
+from croupier.room.streams.tournament_state import TournamentState
 from croupier.room.wallets import Wallets
 from croupier.store import Store
+
+STATES = (TableState, TournamentState)  # the kinds there are snapshots of
 
 
 class RoomContext(NamedTuple):
@@ -35,6 +41,7 @@ class RoomContext(NamedTuple):
     inspectorate: Inspectorate
     floor: FloorBook
     connected: Connected
+    snapshots: SnapshotKeeper
     play_money: bool = False  # for every player at every table: a demo
     called: Names = NAMELESS_HOUSE  # on papers and pages
 
@@ -48,6 +55,7 @@ class RoomContext(NamedTuple):
         cls, store: Store, clock: Clock, entropy: Entropy, keys: Keys, pace: Pace, *, play_money: bool, called: Names
     ) -> RoomContext:
         """Read what a store has for all of its tables."""
+        snapshots = SnapshotKeeper(Snapshots(store, keys.server, STATES))
         inspectorate = await Inspectorate.read(store, keys, entropy)
         time = await clock_after(store, clock, inspectorate)
         registry, cashier = await Registry.read(store), await Cashier.read(store, keys, entropy)
@@ -57,5 +65,5 @@ class RoomContext(NamedTuple):
         cashier.now, cashier.excluded = time.now, floor.bar
         return cls(
             store, time, entropy, keys, registry, wallets, cashier, people, pace, inspectorate, floor, Connected(),
-            play_money, called,
+            snapshots, play_money, called,
         )  # fmt: skip

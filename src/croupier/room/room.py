@@ -3,7 +3,7 @@
 Rule keys: `odds.seated`.
 
 Clock, randomness and store come in as arguments, so that a simulator can be all three. A room that opens resumes every
-table that is in its store and was not closed, and every tournament. Where the record of one cannot be followed, that one
+table that is in its store and was not closed, and every tournament, each from its last snapshot. Where the record of one cannot be followed, that one
 comes up stopped, with its record as it is; so do the tables of a stopped tournament, which has no orders for them.
 """
 
@@ -32,6 +32,7 @@ from croupier.room.pace import Pace
 from croupier.room.pausing import Pausing
 from croupier.room.places import Places
 from croupier.room.streams.keys import Entropy, Keys
+from croupier.room.streams.stream import endings
 from croupier.room.tables.actor import TableActor
 from croupier.room.tables.steps.out_of_chips import released
 from croupier.room.tables.steps.seat_calls import page_message
@@ -109,8 +110,10 @@ class Room:
             store, clock, entropy, keys, pace or Pace(), play_money=play_money, called=called
         )
         room = cls(house, company, companies)
-        for name in sorted(await store.streams()):  # a tournament before its tables, whose names begin with its own
-            if name not in SYSTEM_STREAMS:
+        for name, ending in (
+            await endings(store)
+        ).items():  # a tournament before its tables: their names begin with its
+            if name not in SYSTEM_STREAMS and not ending.is_closed:
                 await room.places.resume_or_stop(name)
         for actor in room.tournaments.values():
             actor.start()
@@ -272,3 +275,4 @@ class Room:
         await asyncio.gather(*self.beside, return_exceptions=True)
         await asyncio.gather(*[tournament.close() for tournament in self.tournaments.values()])
         await asyncio.gather(*[actor.close() for actor in self.tables.values()])
+        await self.house.snapshots.close()

@@ -21,7 +21,7 @@ from croupier.table.rounds_to_wait import posting, rounds_to_wait
 from croupier.table.rules import HOUR_MS, MINUTE_MS, SessionRules, other_language, session_rules
 from croupier.table.rulings_after_round import accounts_moved
 from croupier.table.seating import ABSENT, DECLARED, RELEASED, THREE_ROUNDS, WITHOUT_STAKE, change_seat, seats_kept
-from croupier.table.session import Command, Held, Session
+from croupier.table.session import Command, Held, Session, between_rounds
 from croupier.table.shoe import SealedShoe, positions_shown, shuffle_deck
 from croupier.table.shuffle_events import TABLE_EVENTS, CardsOpened, DeckCut, DeckShuffled, ShuffleEvent
 from croupier.table.stakes import is_declared, least_stake, stake_to_return_with
@@ -71,6 +71,7 @@ __all__ = [
     "approved_opening",
     "at_seat",
     "before_the_first_card",
+    "between_rounds",
     "called_ms",
     "cards_in_doubt",
     "cards_wait",

@@ -34,7 +34,7 @@ from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.room.streams.keys import Entropy, Keys
-from croupier.room.streams.stream import read_whole
+from croupier.room.streams.snapshots import whole_record
 from croupier.room.streams.table import TableStream
 from croupier.shuffle import committed
 from croupier.store import Store, Write, open_store
@@ -55,7 +55,7 @@ def keys() -> Keys:
 
 async def resumed(store: Store, table: str, entropy: Entropy, held: Keys | None = None) -> TableStream:
     """A table that is in the store, at the event it had reached."""
-    return await TableStream.of(store, await read_whole(store, table), held or keys(), entropy)
+    return await TableStream.of(store, await whole_record(store, table), held or keys(), entropy)
 
 
 class Driven:

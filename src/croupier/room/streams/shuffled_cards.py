@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
+
 from croupier.errors import LogError
 from croupier.history import OPENINGS
 from croupier.protocol import Event, Refusal
@@ -22,6 +24,15 @@ class Shuffled(NamedTuple):
 
     event: DeckShuffled
     sealed: tuple[Sealed, ...]
+
+
+class CardsHeld(msgspec.Struct, frozen=True):
+    """The shuffles of a table at some moment, without what is under seal."""
+
+    last: DeckShuffled | None
+    cut: DeckCut | None
+    taken: bool
+    used: tuple[str, ...]
 
 
 class ShuffledCards:
@@ -50,6 +61,14 @@ class ShuffledCards:
                 self.shoe.follow(event)
         else:
             self.taken |= isinstance(event, OPENINGS)
+
+    def hold(self) -> CardsHeld:
+        """Return the shuffles as they stand."""
+        return CardsHeld(self._last, self._cut, self.taken, tuple(self._used))
+
+    def restore(self, held: CardsHeld) -> None:
+        """Come back to them; the cards are found where they lie under seal."""
+        self._last, self._cut, self.taken, self._used = held.last, held.cut, held.taken, dict.fromkeys(held.used)
 
     async def unseal(self, store: Store) -> None:
         """Find the seed of the last shuffle; it is wanted only while its cards are."""

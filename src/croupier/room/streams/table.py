@@ -17,7 +17,7 @@ at once where they belong together, and takes wrong entries back.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
@@ -35,10 +35,12 @@ from croupier.house import Request
 from croupier.poker import CommissionTaken, HolesDealt, ShowDue
 from croupier.poker import commands as poker
 from croupier.protocol import EntriesCorrected, Event, Refusal, Report
-from croupier.record import LAST_MOMENT
+from croupier.record import LAST_MOMENT, RequestKeys
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.shuffled_cards import Shuffled, ShuffledCards
+from croupier.room.streams.snapshots import Record, Taken
 from croupier.room.streams.stream import Line, StreamRead
+from croupier.room.streams.table_state import LastOpening, TableState
 from croupier.room.streams.writer import Beside, Decided, Postings, Prepared, StreamWriter
 from croupier.rulings import OF_CONDUCT
 from croupier.store import Sealed, Store, Write
@@ -67,17 +69,21 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
 
     shared, tries = False, 1
 
-    def __init__(self, store: Store, session: Session, keys: Keys, entropy: Entropy) -> None:
+    def __init__(
+        self, store: Store, opened: table_events.TableOpened, session: Session, keys: Keys, entropy: Entropy
+    ) -> None:
         super().__init__(store, session.table.name)
         self.session = session
+        self.historical = opened.historical  # play money, by an edition no longer in force
         self.cards = ShuffledCards(session, keys, entropy)
         self.round_log: list[tuple[int, Event]] = []  # the round's own events with their numbers, of the last one
         self.charged_at = 0  # when commission was taken from the pots of that round; 0 where none was
-        self.historical = False  # play money, by an edition no longer in force
         self.words: tuple[Sealed, ...] = ()  # written with the events of the act that is carried out
         self.overdrawn = ""  # the account that the last command would have left with less than nothing
         self.bank_short = False  # the bank had too few chips for the dealer's next step
         self._looks: list[int] = []  # the numbers of events the table is not told of
+        self._looks_before = 0  # how many there are before those
+        self._last_opening = LastOpening(opened)
         self.written: list[tuple[int, Event]] = []  # with their numbers: all that is not told yet
 
     @classmethod
@@ -86,28 +92,50 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
     ) -> TableStream:
         """Open a new table; its name is its stream."""
         session = Session(opening)
-        host = cls(store, session, keys, entropy)
-        host.historical = opening.historical
+        host = cls(store, opening, session, keys, entropy)
         await host.begin(opening, at, moves=session.opening)
         return host
 
     @classmethod
-    async def of(cls, store: Store, told: StreamRead, keys: Keys, entropy: Entropy) -> TableStream:
-        """Return the table whose stream has been read."""
-        if not told.events or not isinstance(opening := told.events[0], table_events.TableOpened):
-            raise RequestError(f"there is no table {told.name} in the store")
-        host = cls(store, Session(opening), keys, entropy)
-        host.historical = opening.historical
-        host.replay(told)
-        begins = OPENINGS if host.real else DeckShuffled
-        since = [number for number, (_, event) in enumerate(host.written) if isinstance(event, begins)]
-        del host.written[: since[-1] if since else 0]  # it takes no more to tell the round that was played
+    async def of(cls, store: Store, record: Record, keys: Keys, entropy: Entropy) -> TableStream:
+        """Return the table whose stream is read."""
+        state, first, opens = record.state, record.first, 0
+        if record.found and isinstance(state, TableState):
+            host, opens = cls(store, state.opened, state.session(), keys, entropy), state.opens
+            host.cards.restore(state.cards)
+            host.done, host._looks_before = RequestKeys(state.keys), state.looks
+            host._last_opening = state.last_opening(record.found.first)
+        elif isinstance(first, table_events.TableOpened):
+            host = cls(store, first, Session(first), keys, entropy)
+        else:
+            raise RequestError(f"there is no table {record.name} in the store")
+        async for told in record.slices():
+            host._read(told, opens)
         await host.unseal()
         return host
 
+    def _read(self, told: StreamRead, opens: int) -> None:
+        """Follow lines that are read; those before the line that opens a round are known, and only told of."""
+        known, rest = told.parted(opens)
+        for event, line in zip(known.events, known.lines, strict=True):
+            self._keep(event, line)
+        if rest.events:
+            self.replay(rest, applied=rest.lines[0].seq == 1)
+        begins = OPENINGS if self.real else DeckShuffled
+        since = [number for number, (_, event) in enumerate(self.written) if isinstance(event, begins)]
+        del self.written[: since[-1] if since else 0]  # it takes no more to tell the round that was played
+
+    def taken(self) -> Taken | None:
+        """Take the table as it stood before its last round."""
+        before, table = self._last_opening.before, self.session.before_round
+        if before is None or table is None or self.last.seq != self.chain.seq:
+            return None
+        looks = self._looks_before + bisect_left(self._looks, before.first)
+        return Taken(self.last, before.first, self._last_opening.state(table, looks, self.done.keys))
+
     def public(self, seq: int) -> int:
         """Return the number of an event among those the table is told of: a look at a hand counts for nothing there."""
-        return seq - bisect_right(self._looks, seq)
+        return seq - self._looks_before - bisect_right(self._looks, seq)
 
     @property
     def real(self) -> bool:
@@ -278,12 +306,16 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
 
     def follow(self, event: Event, line: Line) -> None:
         """Follow an event in the cards, and keep it to be told."""
+        self._last_opening.follow(event, line, self.cards)
         self.cards.follow(event)
+        self._keep(event, line)
+        if self.real:
+            self._log_round(event, line)
+
+    def _keep(self, event: Event, line: Line) -> None:
         self.written.append((line.seq, event))
         if is_look(event):
             self._looks.append(line.seq)
-        if self.real:
-            self._log_round(event, line)
 
     async def unseal(self) -> None:
         """Open the seal of the cards."""

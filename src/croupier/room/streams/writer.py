@@ -27,6 +27,7 @@ from croupier.errors import Conflict, Overdrawn, StoreError, Unsure
 from croupier.house import Request
 from croupier.protocol import Event, Refusal
 from croupier.record import Chain, End, RequestKeys, hash_of
+from croupier.room.streams.snapshots import Record, Taken
 from croupier.room.streams.stream import Line, StreamRead, read_whole
 from croupier.store import Sealed, Store, Write
 
@@ -93,6 +94,7 @@ class StreamWriter(ABC, Generic[Held, Command]):
         self.done = RequestKeys()  # of what was asked for and is written
         self.last = Line()  # the line that is followed, or was last
         self.now: Callable[[], int] = int  # the room's time
+        self.grown: Callable[[StreamWriter[Any, Any]], None] = _no_one  # is told of every write that is followed
 
     # The machine: what is the stream's own
 
@@ -129,6 +131,10 @@ class StreamWriter(ABC, Generic[Held, Command]):
     async def unseal(self) -> None:
         """Find what is sealed beside lines that were read."""
 
+    def taken(self) -> Taken | None:
+        """Take the state as it stands, to go on from after a restart; None where there is nothing to be gained."""
+        return None
+
     @property
     def round(self) -> int:
         """The round that lines belong to."""
@@ -136,9 +142,23 @@ class StreamWriter(ABC, Generic[Held, Command]):
 
     # Reading
 
-    def replay(self, told: StreamRead) -> None:
-        """Follow a stream that has been read, after its first event, from which the machine was made."""
-        self._take_in(told, applied=1)
+    def replay(self, told: StreamRead, applied: int = 0) -> None:
+        """Follow lines that have been read; the first of them may be applied already, as where the machine was made."""
+        for number, (event, line) in enumerate(zip(told.events, told.lines, strict=True)):
+            if number >= applied:
+                self.take(event)
+            self._follow(event, line)
+        self.chain.end = told.chain.end
+
+    async def read_on(self, record: Record, *, applied: bool = False) -> None:
+        """Follow a stream that is read, after the state it goes on from; or its first event is `applied` already."""
+        after = record.found.seq if record.found else 0
+        async for told in record.slices():
+            known, rest = told.parted(after + 1)
+            if known.lines:
+                self.last, self.chain.end = known.lines[-1], known.chain.end
+            if rest.lines:
+                self.replay(rest, applied=int(applied and rest.lines[0].seq == 1))
 
     async def catch_up(self) -> tuple[Line, ...]:
         """Follow everything that was written after what is known, and return its lines. For the holder of the lock."""
@@ -152,19 +172,12 @@ class StreamWriter(ABC, Generic[Held, Command]):
             raise
         if told.events:
             with following(self.name):
-                self._take_in(told)
+                self.replay(told)
                 self.told([(line.seq, event) for line, event in zip(told.lines, told.events, strict=True)])
         if told.events or self.unsure:
             await self.unseal()
         self.unsure = False
         return tuple(told.lines)
-
-    def _take_in(self, told: StreamRead, applied: int = 0) -> None:
-        for number, (event, line) in enumerate(zip(told.events, told.lines, strict=True)):
-            if number >= applied:
-                self.take(event)
-            self._follow(event, line)
-        self.chain.end = told.chain.end
 
     def _follow(self, event: Event, line: Line) -> None:
         self.last = line
@@ -309,3 +322,8 @@ class StreamWriter(ABC, Generic[Held, Command]):
             for event, line in zip(prepared.events, prepared.lines, strict=True):
                 self._follow(event, line)
             self.told([(line.seq, event) for line, event in zip(prepared.lines, prepared.events, strict=True)])
+            self.grown(self)
+
+
+def _no_one(_writer: StreamWriter[Any, Any]) -> None:
+    """Tell no one."""

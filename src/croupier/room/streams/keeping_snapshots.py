@@ -1,0 +1,74 @@
+"""Keeps snapshots of the streams of a room, every so many lines and when the room is closed in good order.
+
+A state is taken right after a write is followed, when memory is what is written and nothing more. It is written to the
+store by a task of its own: play does not wait for it, and where it fails the one before it stands.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import structlog
+
+from croupier.errors import StoreError
+from croupier.room.streams.snapshots import Record, Snapshots, Taken
+from croupier.room.streams.writer import StreamWriter
+
+EVERY = 200  # lines: as many are read again at most, and those of a round
+_LOG = structlog.get_logger("croupier.room")
+
+
+class SnapshotKeeper:
+    """The snapshots of a room's streams."""
+
+    def __init__(self, snapshots: Snapshots, every: int = EVERY) -> None:
+        self._snapshots, self._every = snapshots, every
+        self._watched: dict[str, StreamWriter[Any, Any]] = {}
+        self._seq: dict[str, int] = {}  # the line of the last snapshot of each
+        self._waiting: dict[str, Taken] = {}  # taken and not written yet
+        self._task: asyncio.Task[None] | None = None
+
+    async def record(self, stream: str) -> Record:
+        """Find from where a stream has to be read."""
+        return await self._snapshots.record(stream)
+
+    def watch(self, writer: StreamWriter[Any, Any], record: Record | None = None) -> None:
+        """Keep snapshots of a stream from now on; `record` is what was read of it."""
+        self._watched[writer.name] = writer
+        self._seq[writer.name] = record.found.seq if record and record.found else 0
+        writer.grown = self._look
+        self._look(writer)
+
+    def _look(self, writer: StreamWriter[Any, Any]) -> None:
+        """Take a snapshot where it is time for one."""
+        if writer.chain.seq - self._seq[writer.name] >= self._every:
+            self._take(writer)
+            if self._waiting and (self._task is None or self._task.done()):
+                self._task = asyncio.create_task(self._write(), name="snapshots")
+
+    def _take(self, writer: StreamWriter[Any, Any]) -> None:
+        if taken := writer.taken():
+            self._waiting[writer.name] = taken
+            self._seq[writer.name] = taken.line.seq
+
+    async def _write(self) -> None:
+        while self._waiting:
+            name = next(iter(self._waiting))
+            try:
+                await self._snapshots.keep(name, self._waiting.pop(name))
+            except StoreError as error:
+                _LOG.warning("a snapshot was not kept; the one before it stands", stream=name, why=str(error))
+
+    async def settled(self) -> None:
+        """Wait until all that was taken is written."""
+        if self._task:
+            await self._task
+
+    async def close(self) -> None:
+        """Keep a snapshot of all that has gone on since its last one, once nothing is written any more."""
+        await self.settled()
+        for name, writer in self._watched.items():
+            if writer.chain.seq > self._seq[name] and not writer.unsure:
+                self._take(writer)
+        await self._write()
