@@ -12,6 +12,7 @@ from croupier.room.connections.connected import Connected
 from croupier.room.pace import Pace
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.floor import FloorBook
+from croupier.room.streams.house_states import CageState, FloorState, InspectionState, PlayMoneyState, RegisterState
 from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.keys import Entropy, Keys
@@ -23,7 +24,9 @@ from croupier.room.streams.tournament_state import TournamentState
 from croupier.room.wallets import Wallets
 from croupier.store import Store
 
-STATES = (TableState, TournamentState)  # the kinds there are snapshots of
+STATES = (
+    TableState, TournamentState, RegisterState, InspectionState, FloorState, CageState, PlayMoneyState,
+)  # fmt: skip  # the kinds there are snapshots of
 
 
 class RoomContext(NamedTuple):
@@ -56,12 +59,12 @@ class RoomContext(NamedTuple):
     ) -> RoomContext:
         """Read what a store has for all of its tables."""
         snapshots = SnapshotKeeper(Snapshots(store, keys.server, STATES))
-        inspectorate = await Inspectorate.read(store, keys, entropy)
+        inspectorate = await Inspectorate.read(store, keys, entropy, snapshots)
         time = await clock_after(store, clock, inspectorate)
-        registry, cashier = await Registry.read(store), await Cashier.read(store, keys, entropy)
+        registry, cashier = await Registry.read(store, snapshots), await Cashier.read(store, keys, entropy, snapshots)
         people = People()
-        wallets = await Wallets.read(store, people, play_money=play_money)
-        floor = await FloorBook.read(store, keys, entropy)
+        wallets = await Wallets.read(store, people, snapshots, play_money=play_money)
+        floor = await FloorBook.read(store, keys, entropy, snapshots)
         cashier.now, cashier.excluded = time.now, floor.bar
         return cls(
             store, time, entropy, keys, registry, wallets, cashier, people, pace, inspectorate, floor, Connected(),

@@ -3,8 +3,9 @@
 Rule keys: `odds.seated`.
 
 Clock, randomness and store come in as arguments, so that a simulator can be all three. A room that opens resumes every
-table that is in its store and was not closed, and every tournament, each from its last snapshot. Where the record of one cannot be followed, that one
-comes up stopped, with its record as it is; so do the tables of a stopped tournament, which has no orders for them.
+table that is in its store and was not closed, and every tournament, each from its last snapshot. Where the record of one
+cannot be followed, that one comes up stopped, with its record as it is; so do the tables of a stopped tournament, which
+has no orders for them.
 """
 
 from __future__ import annotations

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from croupier.room.context import STATES
+from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.snapshots import Record, Snapshots, whole_record
 from croupier.room.streams.table import TableStream
 from croupier.room.streams.tournament import TournamentStream
+from croupier.room.streams.tournament_state import TournamentState
 from croupier.room.streams.writer import StreamWriter
-from croupier.store import Store
+from croupier.store import Snapshot, Store
+from croupier.tournament import TournamentAnnounced
 from tests.support.room.driver import keys
 
 
@@ -65,18 +69,47 @@ def tournament_facts(office: TournamentStream) -> dict[str, Any]:
     }
 
 
-async def same_table(store: Store, name: str) -> Record:
-    """A table that goes on from its snapshot is the one that its whole stream tells."""
-    record = await snapshots_of(store).record(name)
-    assert record.found, "there is a snapshot that fits"
-    whole = await table_from(store, await whole_record(store, name))
-    assert table_facts(await table_from(store, record)) == table_facts(whole)
-    return record
+async def followed(store: Store, record: Record, held: Keys | None = None) -> dict[str, Any]:
+    """All that a table or tournament knows, once a record is followed."""
+    with_keys = held or keys()
+    if isinstance(record.state, TournamentState) or isinstance(record.first, TournamentAnnounced):
+        return tournament_facts(await TournamentStream.of(store, record, with_keys, no_chance))
+    return table_facts(await TableStream.of(store, record, with_keys, no_chance))
+
+
+async def same_from(store: Store, stream: str, snapshot: Snapshot | None) -> None:
+    """What goes on from a snapshot is what the whole stream tells."""
+    record = await snapshots_of(store).record_after(stream, snapshot)
+    assert record.found, "the snapshot is good"
+    from_snapshot = await followed(store, record)
+    whole = await followed(store, await whole_record(store, stream))
+    assert from_snapshot == whole
 
 
 async def snapshot_of(store: Store, writer: StreamWriter[Any, Any]) -> bool:
     """Keep a snapshot of a stream as it stands; whether there was anything to be kept."""
-    taken = writer.taken()
+    taken, snapshots = writer.taken(), snapshots_of(store)
     if taken:
-        await snapshots_of(store).keep(writer.name, taken)
+        await snapshots.keep(writer.name, snapshots.marked(writer.name, taken))
     return taken is not None
+
+
+class Collected:
+    """Snapshots of every stream of a room, after every write."""
+
+    def __init__(self) -> None:
+        self._taken: dict[str, list[Snapshot]] = {}
+
+    def look(self, keeper: SnapshotKeeper, writer: StreamWriter[Any, Any]) -> None:
+        """Take one; in place of the keeper's own look."""
+        if taken := writer.taken():
+            self._taken.setdefault(writer.name, []).append(keeper._snapshots.marked(writer.name, taken))
+
+    async def compare(self, store: Store, source: Random, most: int = 12) -> int:
+        """Compare some of those of every stream with all of it; how many were compared."""
+        compared = 0
+        for stream, snapshots in self._taken.items():
+            for snapshot in [snapshots[0], snapshots[-1], *source.sample(snapshots, min(most, len(snapshots)))]:
+                await same_from(store, stream, snapshot)
+                compared += 1
+        return compared

@@ -12,10 +12,12 @@ from typing import Any
 import structlog
 
 from croupier.errors import StoreError
-from croupier.room.streams.snapshots import Record, Snapshots, Taken
+from croupier.room.streams.snapshots import Record, Snapshots
 from croupier.room.streams.writer import StreamWriter
+from croupier.store import Snapshot
 
 EVERY = 200  # lines: as many are read again at most, and those of a round
+LINE_BYTES = 400  # of a line, about
 _LOG = structlog.get_logger("croupier.room")
 
 
@@ -26,7 +28,8 @@ class SnapshotKeeper:
         self._snapshots, self._every = snapshots, every
         self._watched: dict[str, StreamWriter[Any, Any]] = {}
         self._seq: dict[str, int] = {}  # the line of the last snapshot of each
-        self._waiting: dict[str, Taken] = {}  # taken and not written yet
+        self._due: dict[str, int] = {}  # and of the next
+        self._waiting: dict[str, Snapshot] = {}  # taken and not written yet
         self._task: asyncio.Task[None] | None = None
 
     async def record(self, stream: str) -> Record:
@@ -36,21 +39,29 @@ class SnapshotKeeper:
     def watch(self, writer: StreamWriter[Any, Any], record: Record | None = None) -> None:
         """Keep snapshots of a stream from now on; `record` is what was read of it."""
         self._watched[writer.name] = writer
-        self._seq[writer.name] = record.found.seq if record and record.found else 0
+        self._seq[writer.name] = seq = record.found.seq if record and record.found else 0
+        self._due[writer.name] = seq + self._every
         writer.grown = self._look
         self._look(writer)
 
     def _look(self, writer: StreamWriter[Any, Any]) -> None:
         """Take a snapshot where it is time for one."""
-        if writer.chain.seq - self._seq[writer.name] >= self._every:
-            self._take(writer)
-            if self._waiting and (self._task is None or self._task.done()):
-                self._task = asyncio.create_task(self._write(), name="snapshots")
+        if (
+            writer.chain.seq >= self._due[writer.name]
+            and self._take(writer)
+            and (self._task is None or self._task.done())
+        ):
+            self._task = asyncio.create_task(self._write(), name="snapshots")
 
-    def _take(self, writer: StreamWriter[Any, Any]) -> None:
-        if taken := writer.taken():
-            self._waiting[writer.name] = taken
-            self._seq[writer.name] = taken.line.seq
+    def _take(self, writer: StreamWriter[Any, Any]) -> bool:
+        """Take a snapshot; the next is due once the lines since take as much room as this one."""
+        taken, name = writer.taken(), writer.name
+        if taken is None:
+            return False
+        self._waiting[name] = made = self._snapshots.marked(name, taken)
+        self._seq[name] = made.seq
+        self._due[name] = made.seq + max(self._every, len(made.data) // LINE_BYTES)
+        return True
 
     async def _write(self) -> None:
         while self._waiting:

@@ -6,7 +6,8 @@ One that lies under another line, is of another form, was altered, or does not d
 read from its first line. So is one that is newer than its stream.
 
 The state of a table is that before its last round was opened: the lines of that round are read again, and with them
-comes all that is told of it. That of any other stream is the state after its line.
+comes all that is told of it. That of any other stream is the state after its line. The entries of the cage and of the
+inspection are in none: they are read once staff ask for them.
 """
 
 from __future__ import annotations
@@ -69,9 +70,9 @@ class Snapshots:
         self._store, self._secret = store, secret
         self._kinds = {form_of(kind): kind for kind in kinds}
 
-    async def keep(self, stream: str, taken: Taken) -> None:
-        """Keep a state in place of the one before it."""
-        await self._store.put_snapshot(stream, self.marked(stream, taken))
+    async def keep(self, stream: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in place of the one before it."""
+        await self._store.put_snapshot(stream, snapshot)
 
     def marked(self, stream: str, taken: Taken) -> Snapshot:
         """Return a state as it is kept."""
@@ -99,8 +100,11 @@ class Snapshots:
 
     async def record(self, stream: str) -> Record:
         """Find from where a stream has to be read."""
-        found = self.opened(stream, await self._store.snapshot(stream))
-        if found:
+        return await self.record_after(stream, await self._store.snapshot(stream))
+
+    async def record_after(self, stream: str, snapshot: Snapshot | None) -> Record:
+        """Read a stream on from a snapshot, where that is good."""
+        if found := self.opened(stream, snapshot):
             slices = read_on(self._store, stream, found.first - 1)
             begun: list[StreamRead] = []
             async for told in slices:

@@ -19,7 +19,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from croupier.check import following
 from croupier.chips import Posting
@@ -27,9 +27,12 @@ from croupier.errors import Conflict, Overdrawn, StoreError, Unsure
 from croupier.house import Request
 from croupier.protocol import Event, Refusal
 from croupier.record import Chain, End, RequestKeys, hash_of
-from croupier.room.streams.snapshots import Record, Taken
+from croupier.room.streams.snapshots import Record, State, Taken
 from croupier.room.streams.stream import Line, StreamRead, read_whole
 from croupier.store import Sealed, Store, Write
+
+if TYPE_CHECKING:
+    from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 
 TRIES = 3  # at a number another process may take first
 ANOTHER_ACT = Refusal(
@@ -141,6 +144,21 @@ class StreamWriter(ABC, Generic[Held, Command]):
         return 0
 
     # Reading
+
+    def put_back(self, _state: State, _seq: int) -> None:
+        """Come back to a state that was taken after the line with this number."""
+
+    async def open_from(self, snapshots: SnapshotKeeper | None) -> None:
+        """Follow all that was written until now, from the last snapshot on where there are any."""
+        if snapshots is None:
+            await self.look()
+            return
+        record = await snapshots.record(self.name)
+        if record.found:
+            self.put_back(record.found.state, record.found.seq)
+        await self.read_on(record)
+        await self.unseal()
+        snapshots.watch(self, record)
 
     def replay(self, told: StreamRead, applied: int = 0) -> None:
         """Follow lines that have been read; the first of them may be applied already, as where the machine was made."""
