@@ -157,7 +157,7 @@ async def drive(store: Store, seed: str, rounds: int, tell: bool = True, steps: 
     Answers whether it came so far in so many steps.
     """
     await fund(store)
-    driven = [await _table(store, name, book, seed) for name, book in TABLES.items()]
+    driven = [await table_of(store, name, book, seed) for name, book in TABLES.items()]
     while True:
         left = [one for one in driven if one.host.session.table.round < rounds or one.host.session.table.playing]
         if not left:
@@ -182,7 +182,7 @@ async def fund(store: Store) -> None:
     await store.append([Write(REGISTER, 0, approved), money])
 
 
-async def _table(store: Store, name: str, book: str, seed: str) -> Driven:
+async def table_of(store: Store, name: str, book: str, seed: str) -> Driven:
     driven = Driven.__new__(Driven)
     driven.seed = seed
     if await store.head(name):

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from croupier.room.context import STATES
+from croupier.room.streams.cage import Cashier
+from croupier.room.streams.floor import FloorBook
+from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.keys import Entropy, Keys
+from croupier.room.streams.play_money import PlayMoney
+from croupier.room.streams.register import Registry
 from croupier.room.streams.snapshots import Record, Snapshots, whole_record
 from croupier.room.streams.table import TableStream
 from croupier.room.streams.tournament import TournamentStream
@@ -69,9 +75,46 @@ def tournament_facts(office: TournamentStream) -> dict[str, Any]:
     }
 
 
+def house_facts(writer: Cashier | Registry | FloorBook | Inspectorate | PlayMoney) -> dict[str, Any]:
+    """All that a stream of the house knows, once its past is read."""
+    own = {
+        Cashier: ("cage", "past", "_emptied"),
+        Registry: ("register",),
+        FloorBook: ("floor", "_said"),
+        Inspectorate: ("inspection", "entries", "_said", "_stopped_at", "clock_word"),
+        PlayMoney: (),
+    }[type(writer)]
+    facts = {name: getattr(writer, name) for name in own}
+    if isinstance(writer, Cashier):
+        facts["past"] = vars(writer.past)
+    return facts | {"end": writer.chain.end, "last": writer.last, "keys": writer.done.keys, "taken": writer.taken()}
+
+
+HOUSE: dict[str, Callable[[Store], Any]] = {
+    "cage": lambda store: Cashier(store, keys(), no_chance),
+    "register": Registry,
+    "floor": lambda store: FloorBook(store, keys(), no_chance),
+    "inspection": lambda store: Inspectorate(store, keys(), no_chance),
+    "play-money": PlayMoney,
+}
+
+
+async def house_followed(store: Store, record: Record) -> dict[str, Any]:
+    """All that a stream of the house knows, once a record is followed and staff have asked for its past."""
+    writer = HOUSE[record.name](store)
+    await writer.go_on_from(record)
+    if isinstance(writer, Cashier):
+        assert record.found is None or not writer.past.entries or record.found.seq < writer.chain.seq, "not read yet"
+        await writer.read_past()
+    await writer.look()
+    return house_facts(writer)
+
+
 async def followed(store: Store, record: Record, held: Keys | None = None) -> dict[str, Any]:
-    """All that a table or tournament knows, once a record is followed."""
+    """All that a stream's machine knows, once a record is followed."""
     with_keys = held or keys()
+    if record.name in HOUSE:
+        return await house_followed(store, record)
     if isinstance(record.state, TournamentState) or isinstance(record.first, TournamentAnnounced):
         return tournament_facts(await TournamentStream.of(store, record, with_keys, no_chance))
     return table_facts(await TableStream.of(store, record, with_keys, no_chance))
@@ -102,14 +145,14 @@ class Collected:
 
     def look(self, keeper: SnapshotKeeper, writer: StreamWriter[Any, Any]) -> None:
         """Take one; in place of the keeper's own look."""
-        if taken := writer.taken():
+        if writer.chain.seq and (taken := writer.taken()):
             self._taken.setdefault(writer.name, []).append(keeper._snapshots.marked(writer.name, taken))
 
-    async def compare(self, store: Store, source: Random, most: int = 12) -> int:
-        """Compare some of those of every stream with all of it; how many were compared."""
-        compared = 0
+    async def compare(self, store: Store, source: Random, most: int = 12) -> list[str]:
+        """Compare some of those of every stream with all of it; the streams there were any of."""
+        compared: list[str] = []
         for stream, snapshots in self._taken.items():
             for snapshot in [snapshots[0], snapshots[-1], *source.sample(snapshots, min(most, len(snapshots)))]:
                 await same_from(store, stream, snapshot)
-                compared += 1
+            compared.append(stream)
         return compared

@@ -24,8 +24,8 @@ _LOG = structlog.get_logger("croupier.room")
 class SnapshotKeeper:
     """The snapshots of a room's streams."""
 
-    def __init__(self, snapshots: Snapshots, every: int = EVERY) -> None:
-        self._snapshots, self._every = snapshots, every
+    def __init__(self, snapshots: Snapshots) -> None:
+        self._snapshots = snapshots
         self._watched: dict[str, StreamWriter[Any, Any]] = {}
         self._seq: dict[str, int] = {}  # the line of the last snapshot of each
         self._due: dict[str, int] = {}  # and of the next
@@ -40,7 +40,7 @@ class SnapshotKeeper:
         """Keep snapshots of a stream from now on; `record` is what was read of it."""
         self._watched[writer.name] = writer
         self._seq[writer.name] = seq = record.found.seq if record and record.found else 0
-        self._due[writer.name] = seq + self._every
+        self._due[writer.name] = seq + EVERY
         writer.grown = self._look
         self._look(writer)
 
@@ -60,7 +60,7 @@ class SnapshotKeeper:
             return False
         self._waiting[name] = made = self._snapshots.marked(name, taken)
         self._seq[name] = made.seq
-        self._due[name] = made.seq + max(self._every, len(made.data) // LINE_BYTES)
+        self._due[name] = made.seq + max(EVERY, len(made.data) // LINE_BYTES)
         return True
 
     async def _write(self) -> None:

@@ -154,11 +154,15 @@ class StreamWriter(ABC, Generic[Held, Command]):
             await self.look()
             return
         record = await snapshots.record(self.name)
+        await self.go_on_from(record)
+        snapshots.watch(self, record)
+
+    async def go_on_from(self, record: Record) -> None:
+        """Follow a stream that is read, after the state it goes on from."""
         if record.found:
             self.put_back(record.found.state, record.found.seq)
         await self.read_on(record)
         await self.unseal()
-        snapshots.watch(self, record)
 
     def replay(self, told: StreamRead, applied: int = 0) -> None:
         """Follow lines that have been read; the first of them may be applied already, as where the machine was made."""
