@@ -48,7 +48,6 @@ from croupier.web.settings import Limits, Settings
 from croupier.workers.odds import OddsWorker, WorkLimits
 from tests.cli.conftest import croupier as croupier
 from tests.support.room.driver import keys
-from tests.support.room.snapshots import snapshots_of
 from tests.support.web.fake_room import FakePast, FakeRoom
 from tests.support.web.odds_jobs import AT_ONCE
 
@@ -148,7 +147,7 @@ class Site:
         rooms = Rooms(
             store, RoomClock(self.clock), secrets.token_bytes, keys(), self.registry, wallets, cashier,
             people, Pace(), Inspectorate(store, keys(), secrets.token_bytes),
-            FloorBook(store, keys(), secrets.token_bytes), Connected(), SnapshotKeeper(snapshots_of(store)),
+            FloorBook(store, keys(), secrets.token_bytes), Connected(), SnapshotKeeper(store, keys().server),
         )  # fmt: skip
         self.inspecting = Inspecting(rooms, Complaints(store, keys(), secrets.token_bytes))
         self.floor = FloorOffice(rooms, {}, FloorView(rooms, {}), Transfers(rooms, {}))

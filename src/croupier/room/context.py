@@ -12,21 +12,13 @@ from croupier.room.connections.connected import Connected
 from croupier.room.pace import Pace
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.floor import FloorBook
-from croupier.room.streams.house_states import CageState, FloorState, InspectionState, PlayMoneyState, RegisterState
 from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.register import Registry
 from croupier.room.streams.sealed.reasons import SealedReasons
-from croupier.room.streams.snapshots import Snapshots
-from croupier.room.streams.table_state import TableState
-from croupier.room.streams.tournament_state import TournamentState
 from croupier.room.wallets import Wallets
 from croupier.store import Store
-
-STATES = (
-    TableState, TournamentState, RegisterState, InspectionState, FloorState, CageState, PlayMoneyState,
-)  # fmt: skip  # the kinds there are snapshots of
 
 
 class RoomContext(NamedTuple):
@@ -58,7 +50,7 @@ class RoomContext(NamedTuple):
         cls, store: Store, clock: Clock, entropy: Entropy, keys: Keys, pace: Pace, *, play_money: bool, called: Names
     ) -> RoomContext:
         """Read what a store has for all of its tables."""
-        snapshots = SnapshotKeeper(Snapshots(store, keys.server, STATES))
+        snapshots = SnapshotKeeper(store, keys.server)
         inspectorate = await Inspectorate.read(store, keys, entropy, snapshots)
         time = await clock_after(store, clock, inspectorate)
         registry, cashier = await Registry.read(store, snapshots), await Cashier.read(store, keys, entropy, snapshots)

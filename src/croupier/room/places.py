@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from croupier.errors import LogError, NameTaken, StoreError
+from croupier.house import SYSTEM_STREAMS
 from croupier.protocol import HOUSE
 from croupier.room.context import RoomContext
 from croupier.room.lobby import Lobby
@@ -14,6 +15,7 @@ from croupier.room.names import check_not_used, check_table_name, check_tourname
 from croupier.room.people.patrons import meet_all
 from croupier.room.streams.ledger_day import place_of
 from croupier.room.streams.snapshots import Record
+from croupier.room.streams.stream import endings
 from croupier.room.streams.table import TableStream
 from croupier.room.streams.tournament import TournamentStream
 from croupier.room.streams.tournament_state import TournamentState
@@ -39,7 +41,15 @@ class Places:
         self.lobby = Lobby(house, self.tables, self.tournaments)
         self._naming = asyncio.Lock()  # held from the look whether a name is free until it is taken
 
-    async def resume_or_stop(self, name: str) -> None:
+    async def resume_all(self) -> None:
+        """Resume all that is not closed."""
+        for name, ending in (
+            await endings(self._house.store)
+        ).items():  # a tournament before its tables, by their names
+            if name not in SYSTEM_STREAMS and not ending.is_closed:
+                await self._resume_or_stop(name)
+
+    async def _resume_or_stop(self, name: str) -> None:
         """Resume a table or tournament; stop it alone if its record is at fault, and raise if the store is down."""
         try:
             await self._resume(await self._house.snapshots.record(name))

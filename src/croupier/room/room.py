@@ -20,7 +20,7 @@ import structlog
 
 from croupier.documents import NAMELESS_HOUSE, Names
 from croupier.errors import Replaced
-from croupier.house import PLAYER, SYSTEM_STREAMS, Person
+from croupier.house import PLAYER, Person
 from croupier.protocol import Refusal
 from croupier.room.actor import Actor
 from croupier.room.clock import Clock, RoomClock
@@ -33,7 +33,6 @@ from croupier.room.pace import Pace
 from croupier.room.pausing import Pausing
 from croupier.room.places import Places
 from croupier.room.streams.keys import Entropy, Keys
-from croupier.room.streams.stream import endings
 from croupier.room.tables.actor import TableActor
 from croupier.room.tables.steps.out_of_chips import released
 from croupier.room.tables.steps.seat_calls import page_message
@@ -111,11 +110,7 @@ class Room:
             store, clock, entropy, keys, pace or Pace(), play_money=play_money, called=called
         )
         room = cls(house, company, companies)
-        for name, ending in (
-            await endings(store)
-        ).items():  # a tournament before its tables: their names begin with its
-            if name not in SYSTEM_STREAMS and not ending.is_closed:
-                await room.places.resume_or_stop(name)
+        await room.places.resume_all()
         for actor in room.tournaments.values():
             actor.start()
         store.on_replaced(room._halt)

@@ -14,7 +14,7 @@ from croupier.house.request import Request
 from croupier.room.room import Room
 from croupier.room.streams import keeping_snapshots, snapshots
 from croupier.room.streams.keys import Keys
-from croupier.room.streams.snapshots import MARK_BYTES, Snapshots
+from croupier.room.streams.snapshots import MARK_BYTES, Snapshots, whole_record
 from croupier.room.streams.table_state import TableState
 from croupier.store import Snapshot, Store, open_store
 from croupier.store.archive import back_up, restore
@@ -22,7 +22,7 @@ from croupier.table.commands import CloseTable
 from tests.support.room.driver import drive, keys
 from tests.support.room.past_rounds import play
 from tests.support.room.rooms import FakeClock, a_room, ended, seated
-from tests.support.room.snapshots import followed, snapshot_of, snapshots_of, table_from, whole_record
+from tests.support.room.snapshots import followed, snapshot_of, snapshots_of, table_from
 
 NAME, OMAHA = "omaha", "act-omaha-2006"
 

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from croupier.room.context import STATES
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
-from croupier.room.streams.keeping_snapshots import SnapshotKeeper
+from croupier.room.streams.keeping_snapshots import STATES, SnapshotKeeper
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.play_money import PlayMoney
 from croupier.room.streams.register import Registry

@@ -12,10 +12,14 @@ from typing import Any
 import structlog
 
 from croupier.errors import StoreError
+from croupier.room.streams.follower import StreamFollower
+from croupier.room.streams.house_states import CageState, FloorState, InspectionState, PlayMoneyState, RegisterState
 from croupier.room.streams.snapshots import Record, Snapshots
-from croupier.room.streams.writer import StreamWriter
-from croupier.store import Snapshot
+from croupier.room.streams.table_state import TableState
+from croupier.room.streams.tournament_state import TournamentState
+from croupier.store import Snapshot, Store
 
+STATES = (TableState, TournamentState, RegisterState, InspectionState, FloorState, CageState, PlayMoneyState)
 EVERY = 200  # lines: as many are read again at most, and those of a round
 LINE_BYTES = 400  # of a line, about
 _LOG = structlog.get_logger("croupier.room")
@@ -24,9 +28,10 @@ _LOG = structlog.get_logger("croupier.room")
 class SnapshotKeeper:
     """The snapshots of a room's streams."""
 
-    def __init__(self, snapshots: Snapshots) -> None:
-        self._snapshots = snapshots
-        self._watched: dict[str, StreamWriter[Any, Any]] = {}
+    def __init__(self, store: Store, secret: bytes) -> None:
+        """`secret` marks what is ours: the server's key."""
+        self._snapshots = Snapshots(store, secret, STATES)
+        self._watched: dict[str, StreamFollower[Any]] = {}
         self._seq: dict[str, int] = {}  # the line of the last snapshot of each
         self._due: dict[str, int] = {}  # and of the next
         self._waiting: dict[str, Snapshot] = {}  # taken and not written yet
@@ -36,7 +41,7 @@ class SnapshotKeeper:
         """Find from where a stream has to be read."""
         return await self._snapshots.record(stream)
 
-    def watch(self, writer: StreamWriter[Any, Any], record: Record | None = None) -> None:
+    def watch(self, writer: StreamFollower[Any], record: Record | None = None) -> None:
         """Keep snapshots of a stream from now on; `record` is what was read of it."""
         self._watched[writer.name] = writer
         self._seq[writer.name] = seq = record.found.seq if record and record.found else 0
@@ -44,7 +49,7 @@ class SnapshotKeeper:
         writer.grown = self._look
         self._look(writer)
 
-    def _look(self, writer: StreamWriter[Any, Any]) -> None:
+    def _look(self, writer: StreamFollower[Any]) -> None:
         """Take a snapshot where it is time for one."""
         if (
             writer.chain.seq >= self._due[writer.name]
@@ -53,7 +58,7 @@ class SnapshotKeeper:
         ):
             self._task = asyncio.create_task(self._write(), name="snapshots")
 
-    def _take(self, writer: StreamWriter[Any, Any]) -> bool:
+    def _take(self, writer: StreamFollower[Any]) -> bool:
         """Take a snapshot; the next is due once the lines since take as much room as this one."""
         taken, name = writer.taken(), writer.name
         if taken is None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import NamedTuple
 
 import msgspec
 
-from croupier.history import DECODER, OPENINGS
+from croupier.history import DECODER, OPENINGS, is_look
 from croupier.protocol import Event
 from croupier.room.streams.shuffled_cards import CardsHeld, ShuffledCards
 from croupier.room.streams.snapshots import State
@@ -45,6 +46,23 @@ class TableState(State, frozen=True):
     def last_opening(self, first: int) -> LastOpening:
         """Return what follows the events from the first line that is read again."""
         return LastOpening(self.opened, self.rules, first if first < self.opens else 0)
+
+
+class Looks:
+    """The looks at hands in a stream, which are no events for those at the table."""
+
+    def __init__(self, before: int = 0) -> None:
+        self._before = before  # how many there were before those that are known by number
+        self._numbers: list[int] = []
+
+    def follow(self, event: Event, seq: int) -> None:
+        """Follow an event."""
+        if is_look(event):
+            self._numbers.append(seq)
+
+    def before(self, seq: int) -> int:
+        """Return how many there were before a line."""
+        return self._before + bisect_left(self._numbers, seq)
 
 
 class Before(NamedTuple):

@@ -15,32 +15,26 @@ are there were written, and only the answer was lost. While the store cannot say
 
 from __future__ import annotations
 
-import asyncio
-from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from abc import abstractmethod
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from croupier.check import following
-from croupier.chips import Posting
-from croupier.errors import Conflict, Overdrawn, StoreError, Unsure
+from croupier.errors import Conflict, Overdrawn, StoreError
 from croupier.house import Request
 from croupier.protocol import Event, Refusal
-from croupier.record import Chain, End, RequestKeys, hash_of
-from croupier.room.streams.snapshots import Record, State, Taken
-from croupier.room.streams.stream import Line, StreamRead, read_whole
+from croupier.record import End, hash_of
+from croupier.room.streams.follower import Held, StreamFollower
+from croupier.room.streams.follower import Postings as Postings
+from croupier.room.streams.stream import Line
 from croupier.store import Sealed, Store, Write
-
-if TYPE_CHECKING:
-    from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 
 TRIES = 3  # at a number another process may take first
 ANOTHER_ACT = Refusal(
     "other-act-under-this-id", "another act was sent under this id before: send this one under a new id", "system"
 )
 
-Postings = tuple[Posting, ...]
-Held = TypeVar("Held")
 Command = TypeVar("Command")
 Made = TypeVar("Made")
 
@@ -82,43 +76,22 @@ class Prepared(NamedTuple):
 Beside = Callable[[Sequence[Event]], Awaitable[Prepared | Refusal | None]]  # a write made with events, if any
 
 
-class StreamWriter(ABC, Generic[Held, Command]):
-    """One stream of a store, and the machine that follows it."""
+class StreamWriter(StreamFollower[Held], Generic[Held, Command]):
+    """One stream of a store, and the machine that decides what is written to it."""
 
-    shared = True  # with other processes that write to it as well
     tries = TRIES
     keys_on_lines = True  # of requests; else the events themselves have them
     another_act = ANOTHER_ACT  # the answer to another act under a key
 
     def __init__(self, store: Store, name: str) -> None:
-        self.store, self.name, self.chain = store, name, Chain(name)
-        self.lock = asyncio.Lock()  # held while something is decided and written
-        self.unsure = False  # set while it is unknown whether the last write was made
-        self.done = RequestKeys()  # of what was asked for and is written
-        self.last = Line()  # the line that is followed, or was last
+        super().__init__(store, name)
         self.now: Callable[[], int] = int  # the room's time
-        self.grown: Callable[[StreamWriter[Any, Any]], None] = _no_one  # is told of every write that is followed
 
     # The machine: what is the stream's own
 
     @abstractmethod
     async def decide(self, command: Command, request: Request) -> Decided | Refusal:
         """Decide a command as memory stands."""
-
-    def take(self, _event: Event) -> Postings:
-        """Apply an event, where another one of its write may rest on that; return what it moves."""
-        return ()
-
-    @abstractmethod
-    def follow(self, event: Event, line: Line) -> None:
-        """Follow an event that was taken, once its line is written."""
-
-    def hold(self) -> Held | None:
-        """Return what `take` changes, to come back to; None where it changes nothing."""
-        return None
-
-    def restore(self, held: Held) -> None:
-        """Come back to what was held."""
 
     async def withheld(self, _command: Command, _at: int) -> Refusal | None:
         """Return why a command is not for now, before it is decided."""
@@ -128,97 +101,12 @@ class StreamWriter(ABC, Generic[Held, Command]):
         """Say what cannot be paid."""
         raise error
 
-    def told(self, _written: Sequence[tuple[int, Event]]) -> None:
-        """Be told of events with their numbers, once all of them are followed."""
-
-    async def unseal(self) -> None:
-        """Find what is sealed beside lines that were read."""
-
-    def taken(self) -> Taken | None:
-        """Take the state as it stands, to go on from after a restart; None where there is nothing to be gained."""
-        return None
-
     @property
     def round(self) -> int:
         """The round that lines belong to."""
         return 0
 
-    # Reading
-
-    def put_back(self, _state: State, _seq: int) -> None:
-        """Come back to a state that was taken after the line with this number."""
-
-    async def open_from(self, snapshots: SnapshotKeeper | None) -> None:
-        """Follow all that was written until now, from the last snapshot on where there are any."""
-        if snapshots is None:
-            await self.look()
-            return
-        record = await snapshots.record(self.name)
-        await self.go_on_from(record)
-        snapshots.watch(self, record)
-
-    async def go_on_from(self, record: Record) -> None:
-        """Follow a stream that is read, after the state it goes on from."""
-        if record.found:
-            self.put_back(record.found.state, record.found.seq)
-        await self.read_on(record)
-        await self.unseal()
-
-    def replay(self, told: StreamRead, applied: int = 0) -> None:
-        """Follow lines that have been read; the first of them may be applied already, as where the machine was made."""
-        for number, (event, line) in enumerate(zip(told.events, told.lines, strict=True)):
-            if number >= applied:
-                self.take(event)
-            self._follow(event, line)
-        self.chain.end = told.chain.end
-
-    async def read_on(self, record: Record, *, applied: bool = False) -> None:
-        """Follow a stream that is read, after the state it goes on from; or its first event is `applied` already."""
-        after = record.found.seq if record.found else 0
-        async for told in record.slices():
-            known, rest = told.parted(after + 1)
-            if known.lines:
-                self.last, self.chain.end = known.lines[-1], known.chain.end
-            if rest.lines:
-                self.replay(rest, applied=int(applied and rest.lines[0].seq == 1))
-
-    async def catch_up(self) -> tuple[Line, ...]:
-        """Follow everything that was written after what is known, and return its lines. For the holder of the lock."""
-        if not (self.shared or self.unsure):
-            return ()
-        try:
-            told = await read_whole(self.store, self.name, self.chain.seq)
-        except StoreError as error:
-            if self.unsure:
-                raise Unsure(f"it is not known whether the last lines of {self.name} are written: {error}") from error
-            raise
-        if told.events:
-            with following(self.name):
-                self.replay(told)
-                self.told([(line.seq, event) for line, event in zip(told.lines, told.events, strict=True)])
-        if told.events or self.unsure:
-            await self.unseal()
-        self.unsure = False
-        return tuple(told.lines)
-
-    def _follow(self, event: Event, line: Line) -> None:
-        self.last = line
-        self.done.take(line.key)
-        self.follow(event, line)
-
     # Writing
-
-    @asynccontextmanager
-    async def locked(self) -> AsyncIterator[None]:
-        """Hold the stream: everything is followed that was written, and no one else decides."""
-        async with self.lock:
-            await self.catch_up()
-            yield
-
-    async def look(self) -> None:
-        """Follow everything that was written until now, here or by another process."""
-        async with self.locked():
-            pass
 
     def moment(self, at: int) -> int:
         """Return the moment of the next line: now, for who writes may have waited, and never before the last line."""
@@ -345,7 +233,3 @@ class StreamWriter(ABC, Generic[Held, Command]):
                 self._follow(event, line)
             self.told([(line.seq, event) for line, event in zip(prepared.lines, prepared.events, strict=True)])
             self.grown(self)
-
-
-def _no_one(_writer: StreamWriter[Any, Any]) -> None:
-    """Tell no one."""
