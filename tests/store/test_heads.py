@@ -18,7 +18,7 @@ from croupier.record import (
     signature_fits,
 )
 from croupier.record.checkpoint import CheckpointTaken
-from croupier.store import Store, take_checkpoint
+from croupier.store import Store, queries, take_checkpoint
 from tests.support.store.streams import Noted, Stream, all_lines, lines_of
 
 KEY, OTHER_KEY = SigningKey(bytes(range(32))), SigningKey(bytes(32))
@@ -184,3 +184,16 @@ def test_checkpoints_of_another_key_prove_nothing() -> None:
 def test_a_key_is_made_of_32_bytes() -> None:
     with pytest.raises(LogError, match="32 secret bytes, not 5"):
         SigningKey(b"short")
+
+
+async def test_the_last_line_of_every_stream_in_the_order_of_their_names(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queries, "AT_ONCE", 2)
+    assert [some async for some in store.read_last()] == []
+    streams = [Stream(name) for name in ("table:2", "wallet:7", "table:1")]
+    await store.append([one.write("opened", "é", f"last of {one.name}") for one in streams])
+    found = [pair for some in [some async for some in store.read_last()] for pair in some]
+    assert [name for name, _ in found] == ["table:1", "table:2", "wallet:7"]
+    for name, line in found:
+        assert [line] == [last async for some in store.read(name, 2) for last in some]

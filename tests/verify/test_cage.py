@@ -12,7 +12,8 @@ import pytest
 
 from croupier.house.cage import commands
 from croupier.record import prove
-from croupier.room.streams.cage import Cashier, Entered
+from croupier.room.streams.cage import Cashier
+from croupier.room.streams.cage_past import Entered
 from croupier.verify.findings import Findings
 from croupier.verify.verifier import Verifier, verify_lines
 from tests.cli.conftest import chained

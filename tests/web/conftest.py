@@ -27,6 +27,7 @@ from croupier.room.streams.cage import Cashier
 from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
+from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.register import Registry
 from croupier.room.tables.transfers import Transfers
 from croupier.room.wallets import Wallets
@@ -146,7 +147,7 @@ class Site:
         rooms = Rooms(
             store, RoomClock(self.clock), secrets.token_bytes, keys(), self.registry, wallets, cashier,
             people, Pace(), Inspectorate(store, keys(), secrets.token_bytes),
-            FloorBook(store, keys(), secrets.token_bytes), Connected(),
+            FloorBook(store, keys(), secrets.token_bytes), Connected(), SnapshotKeeper(store, keys().server),
         )  # fmt: skip
         self.inspecting = Inspecting(rooms, Complaints(store, keys(), secrets.token_bytes))
         self.floor = FloorOffice(rooms, {}, FloorView(rooms, {}), Transfers(rooms, {}))

@@ -44,6 +44,11 @@ class RequestKeys:
     def __contains__(self, key: str) -> bool:
         return key[:DIGITS] in self._marks
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """All that are known, the first one first."""
+        return tuple([digits + mark for digits, mark in self._marks.items()])
+
     def is_other(self, key: str) -> bool:
         """Say whether another act than this was asked for under its id."""
         mark = self._marks.get(key[:DIGITS], "")

@@ -13,6 +13,7 @@ from croupier.room.pace import Pace
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
+from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.register import Registry
 from croupier.room.streams.sealed.reasons import SealedReasons
@@ -35,6 +36,7 @@ class RoomContext(NamedTuple):
     inspectorate: Inspectorate
     floor: FloorBook
     connected: Connected
+    snapshots: SnapshotKeeper
     play_money: bool = False  # for every player at every table: a demo
     called: Names = NAMELESS_HOUSE  # on papers and pages
 
@@ -48,14 +50,15 @@ class RoomContext(NamedTuple):
         cls, store: Store, clock: Clock, entropy: Entropy, keys: Keys, pace: Pace, *, play_money: bool, called: Names
     ) -> RoomContext:
         """Read what a store has for all of its tables."""
-        inspectorate = await Inspectorate.read(store, keys, entropy)
+        snapshots = SnapshotKeeper(store, keys.server)
+        inspectorate = await Inspectorate.read(store, keys, entropy, snapshots)
         time = await clock_after(store, clock, inspectorate)
-        registry, cashier = await Registry.read(store), await Cashier.read(store, keys, entropy)
+        registry, cashier = await Registry.read(store, snapshots), await Cashier.read(store, keys, entropy, snapshots)
         people = People()
-        wallets = await Wallets.read(store, people, play_money=play_money)
-        floor = await FloorBook.read(store, keys, entropy)
+        wallets = await Wallets.read(store, people, snapshots, play_money=play_money)
+        floor = await FloorBook.read(store, keys, entropy, snapshots)
         cashier.now, cashier.excluded = time.now, floor.bar
         return cls(
             store, time, entropy, keys, registry, wallets, cashier, people, pace, inspectorate, floor, Connected(),
-            play_money, called,
+            snapshots, play_money, called,
         )  # fmt: skip

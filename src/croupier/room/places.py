@@ -7,18 +7,22 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from croupier.errors import LogError, NameTaken, StoreError
+from croupier.house import SYSTEM_STREAMS
 from croupier.protocol import HOUSE
 from croupier.room.context import RoomContext
 from croupier.room.lobby import Lobby
 from croupier.room.names import check_not_used, check_table_name, check_tournament_name, free_tournament_name
 from croupier.room.people.patrons import meet_all
-from croupier.room.streams.stream import StreamRead, read_whole
+from croupier.room.streams.ledger_day import place_of
+from croupier.room.streams.snapshots import Record
+from croupier.room.streams.stream import endings
 from croupier.room.streams.table import TableStream
 from croupier.room.streams.tournament import TournamentStream
+from croupier.room.streams.tournament_state import TournamentState
 from croupier.room.tables.actor import TableActor, Unfollowed
 from croupier.room.tournaments.actor import TournamentActor
 from croupier.room.tournaments.setup import still_to_come
-from croupier.table import ELECTRONIC, REAL, SessionRules, Table, TableOpened, approved_opening, session_rules
+from croupier.table import ELECTRONIC, REAL, SessionRules, Table, approved_opening, session_rules
 from croupier.tournament import Plan, TournamentAnnounced, TournamentTable, announce, cards_of, conditions, rules_at
 
 TOURNAMENT_FLOAT = 10**12  # the chips of a bank in a tournament, which are no money and never run out
@@ -37,10 +41,18 @@ class Places:
         self.lobby = Lobby(house, self.tables, self.tournaments)
         self._naming = asyncio.Lock()  # held from the look whether a name is free until it is taken
 
-    async def resume_or_stop(self, name: str) -> None:
+    async def resume_all(self) -> None:
+        """Resume all that is not closed."""
+        for name, ending in (
+            await endings(self._house.store)
+        ).items():  # a tournament before its tables, by their names
+            if name not in SYSTEM_STREAMS and not ending.is_closed:
+                await self._resume_or_stop(name)
+
+    async def _resume_or_stop(self, name: str) -> None:
         """Resume a table or tournament; stop it alone if its record is at fault, and raise if the store is down."""
         try:
-            await self._resume(await read_whole(self._house.store, name))
+            await self._resume(await self._house.snapshots.record(name))
         except StoreError:
             raise
         except Exception as error:  # any error stops this table and no other
@@ -50,19 +62,23 @@ class Places:
                 if name in held.office.state.halls:
                     held.running.tables[name] = actor
 
-    async def _resume(self, told: StreamRead) -> None:
+    async def _resume(self, record: Record) -> None:
         """A table that is in the store and not closed, or a tournament: what was held is shown for ever."""
         house = self._house
-        if isinstance(told.events[0], TournamentAnnounced):
-            office = await TournamentStream.of(house.store, told, house.keys, house.entropy)
+        if isinstance(record.state, TournamentState) or isinstance(record.first, TournamentAnnounced):
+            office = await TournamentStream.of(house.store, record, house.keys, house.entropy)
             people = [*office.state.entrants, *office.state.directors]
             await meet_all(house, people + [one.account for one in office.state.reserves])
-            self._add_tournament(office, self._companies.get(told.name, 0)).showing.news.read(told.events, told.moments)
+            house.snapshots.watch(office, record)
+            news = self._add_tournament(office, self._companies.get(record.name, 0)).showing.news
+            for piece in office.news:
+                news.take(piece.seq, piece.event, piece.at)
             return
-        host = await TableStream.of(house.store, told, house.keys, house.entropy)
+        host = await TableStream.of(house.store, record, house.keys, house.entropy)
         table = host.session.table
         if table.closed:
             return
+        house.snapshots.watch(host, record)
         if table.tournament in self.tables:
             raise LogError(f"{table.tournament} has stopped, which says what is done at {table.name}")
         if table.cards == REAL:  # players there need not log in, so this does not affect them
@@ -100,6 +116,7 @@ class Places:
             play_money = play_money or historical or house.play_money
             opening = partial(announce, plan, name, by=by, historical=historical, play_money=play_money)
             office = await TournamentStream.open(house.store, opening, house.keys, house.entropy, at)
+        house.snapshots.watch(office)
         self.lobby.changed()
         actor = self._add_tournament(office, company)
         actor.start()
@@ -115,12 +132,15 @@ class Places:
 
     async def _open_for(self, office: TournamentStream, hall: TournamentTable) -> None:
         """Open a table of a tournament; or go on with it, where that was written and its answer lost."""
-        told = await read_whole(self._house.store, hall.name)
-        if told.events:
-            opened = told.events[0]
-            if not isinstance(opened, TableOpened) or opened.tournament != office.name:
+        house = self._house
+        if await house.store.head(hall.name):
+            place = await place_of(house.store, hall.name)
+            if place.kind != "table" or place.tournament != office.name:
                 raise NameTaken("another table or tournament has this name")
-            self._add(await TableStream.of(self._house.store, told, self._house.keys, self._house.entropy))
+            record = await house.snapshots.record(hall.name)
+            host = await TableStream.of(house.store, record, house.keys, house.entropy)
+            house.snapshots.watch(host, record)
+            self._add(host)
             return
         rules = session_rules(rules_at(office.contest.rules, office.state, hall))
         bank = TOURNAMENT_FLOAT if office.contest.rules.banked else 0
@@ -153,7 +173,9 @@ class Places:
                 house.registry.register, rules, name, by=by, at=at, bank=bank, historical=historical, approval=approval,
                 tournament=tournament, cards=cards, play_money=play_money or house.play_money,
             )  # fmt: skip
-            actor = self._add(await TableStream.open(house.store, opening, house.keys, house.entropy, at))
+            host = await TableStream.open(house.store, opening, house.keys, house.entropy, at)
+            house.snapshots.watch(host)
+            actor = self._add(host)
         self.lobby.changed()
         return actor
 

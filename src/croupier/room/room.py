@@ -3,8 +3,9 @@
 Rule keys: `odds.seated`.
 
 Clock, randomness and store come in as arguments, so that a simulator can be all three. A room that opens resumes every
-table that is in its store and was not closed, and every tournament. Where the record of one cannot be followed, that one
-comes up stopped, with its record as it is; so do the tables of a stopped tournament, which has no orders for them.
+table that is in its store and was not closed, and every tournament, each from its last snapshot. Where the record of one
+cannot be followed, that one comes up stopped, with its record as it is; so do the tables of a stopped tournament, which
+has no orders for them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import structlog
 
 from croupier.documents import NAMELESS_HOUSE, Names
 from croupier.errors import Replaced
-from croupier.house import PLAYER, SYSTEM_STREAMS, Person
+from croupier.house import PLAYER, Person
 from croupier.protocol import Refusal
 from croupier.room.actor import Actor
 from croupier.room.clock import Clock, RoomClock
@@ -109,9 +110,7 @@ class Room:
             store, clock, entropy, keys, pace or Pace(), play_money=play_money, called=called
         )
         room = cls(house, company, companies)
-        for name in sorted(await store.streams()):  # a tournament before its tables, whose names begin with its own
-            if name not in SYSTEM_STREAMS:
-                await room.places.resume_or_stop(name)
+        await room.places.resume_all()
         for actor in room.tournaments.values():
             actor.start()
         store.on_replaced(room._halt)
@@ -274,3 +273,4 @@ class Room:
         await asyncio.gather(*self.beside, return_exceptions=True)
         await asyncio.gather(*[tournament.close() for tournament in self.tournaments.values()])
         await asyncio.gather(*[actor.close() for actor in self.tables.values()])
+        await self.house.snapshots.close()

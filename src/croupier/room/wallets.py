@@ -16,6 +16,7 @@ import msgspec
 from croupier.chips import CASH, PLAY, WALLET, beginning, read_account, wallet_of
 from croupier.house import People
 from croupier.protocol import Refusal, ServerMessage
+from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.play_money import PlayMoney
 from croupier.store import Balance, Store
 
@@ -40,10 +41,10 @@ class Wallets:
         self.known: dict[str, Balance] = {}  # by account, what the ledger said last
 
     @classmethod
-    async def read(cls, store: Store, people: People, *, play_money: bool) -> Wallets:
+    async def read(cls, store: Store, people: People, snapshots: SnapshotKeeper, *, play_money: bool) -> Wallets:
         """The wallets that are in a store."""
         wallets = cls(store, people, play_money=play_money)
-        await wallets._given.catch_up()
+        await wallets._given.open_from(snapshots)
         for balance in await store.balances(beginning(WALLET)):
             wallets._know(balance)
         return wallets

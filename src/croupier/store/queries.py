@@ -21,6 +21,8 @@ _ENTRY = """SELECT {also} stream.name, posting.seq, account.name, account.unit, 
     JOIN stream ON stream.id = posting.stream JOIN account ON account.id = posting.account"""
 _LINES = "SELECT seq, line FROM event WHERE stream = $1 AND seq > $2 ORDER BY seq LIMIT $3"
 _ALL_LINES = "SELECT id, line FROM event WHERE id > $1 ORDER BY id LIMIT $2"
+_LAST_LINES = """SELECT name, line FROM stream JOIN event ON event.stream = stream.id AND event.seq = stream.seq
+    WHERE name > $1 ORDER BY name LIMIT $2"""
 _ENTRIES_BETWEEN = (
     _ENTRY.format(also="")
     + """ JOIN event ON event.stream = posting.stream AND event.seq = posting.seq
@@ -84,6 +86,13 @@ class Reading:
         while known and (rows := await self._fetch(_LINES, known[0][0], after_seq, AT_ONCE)):
             yield [line for _, line in rows]
             after_seq = rows[-1][0]
+
+    async def read_last(self) -> AsyncIterator[list[tuple[str, bytes]]]:
+        """The last line of every stream, with its name, some at a time, in the order of their names."""
+        after = ""
+        while rows := await self._fetch(_LAST_LINES, after, AT_ONCE):
+            yield [(name, line) for name, line in rows]
+            after = rows[-1][0]
 
     async def read_all(self) -> AsyncIterator[list[bytes]]:
         """The lines of all streams, some at a time, in an order in which they can be written again."""

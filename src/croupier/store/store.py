@@ -118,6 +118,9 @@ class Reader(Protocol):
     def read(self, stream: str, after_seq: int = 0) -> AsyncIterator[list[bytes]]:
         """The lines of a stream after a number, some at a time; none where there is no such stream."""
 
+    def read_last(self) -> AsyncIterator[list[tuple[str, bytes]]]:
+        """The last line of every stream, with its name, some at a time."""
+
     def read_all(self) -> AsyncIterator[list[bytes]]:
         """The lines of all streams, some at a time, in an order in which they can be written again."""
 

@@ -32,7 +32,7 @@ from croupier.table.seating import (
     seat_taken,
     seats_kept,
 )
-from croupier.table.session import Command, Held, Session
+from croupier.table.session import Command, Held, Session, between_rounds
 from croupier.table.shoe import TURNS_UP, SealedShoe, positions_shown, shuffle_deck
 from croupier.table.shuffle_events import TABLE_EVENTS, CardsOpened, DeckCut, DeckShuffled, ShuffleEvent
 from croupier.table.stakes import fault_in_top_up, is_declared, least_stake, stake_to_return_with
@@ -84,6 +84,7 @@ __all__ = [
     "approved_opening",
     "at_seat",
     "before_the_first_card",
+    "between_rounds",
     "called_ms",
     "cards_in_doubt",
     "cards_wait",

@@ -59,6 +59,11 @@ class Held(NamedTuple):
     decided: tuple[int, ...]
 
 
+def between_rounds(rules: SessionRules, table: Table) -> Held:
+    """Return a session at a moment at which nothing is known of a round, as before one is opened."""
+    return Held(rules, table, None, [], [], poker.NO_POSTS, ())
+
+
 class Session:
     """A table and its rounds."""
 
@@ -115,6 +120,11 @@ class Session:
     def states(self) -> list[Round]:
         """The states of the round, the last one or the one that goes on, each after one of its events."""
         return [moment.round for moment in self._before[1:]] + ([] if self.round is None else [self.round])
+
+    @property
+    def before_round(self) -> Table | None:
+        """The table as it stood before the last round was opened; None where none was."""
+        return self._before[0].table if self._before else None
 
     @property
     def for_absent(self) -> RoundCommand | None:

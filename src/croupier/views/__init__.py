@@ -43,11 +43,12 @@ from croupier.views.table import (
 )
 from croupier.views.talk import LONGEST_TALK
 from croupier.views.tournament.changes import LastTold
-from croupier.views.tournament.gains import Gains
+from croupier.views.tournament.gains import Gained, Gains
 from croupier.views.tournament.levels import LevelSeen, level_seen
 from croupier.views.tournament.line import Line, line_of
-from croupier.views.tournament.moves import Moves
-from croupier.views.tournament.news import TournamentNews
+from croupier.views.tournament.moves import Move, Moves
+from croupier.views.tournament.news import ITEMS_KEPT as NEWS_KEPT
+from croupier.views.tournament.news import TournamentNews, is_news
 from croupier.views.tournament.own import TournamentView, own_view
 from croupier.views.tournament.prizes import PrizeSeen
 from croupier.views.tournament.public import TournamentSeen, seen_by_all
@@ -60,6 +61,7 @@ from croupier.views.words.rounds import VIEWED
 __all__ = [
     "BY_NAME",
     "LONGEST_TALK",
+    "NEWS_KEPT",
     "NOBODY",
     "NO_WORDS",
     "PHRASES",
@@ -78,6 +80,7 @@ __all__ = [
     "FloorMessage",
     "FloorSeat",
     "FloorTable",
+    "Gained",
     "Gains",
     "Header",
     "LastTold",
@@ -86,6 +89,7 @@ __all__ = [
     "Listing",
     "LiveScene",
     "LostLine",
+    "Move",
     "Moves",
     "News",
     "OnTheWall",
@@ -113,6 +117,7 @@ __all__ = [
     "encoded",
     "frames_of",
     "header_of",
+    "is_news",
     "level_seen",
     "line_of",
     "listing",

@@ -18,7 +18,8 @@ from croupier.house.cage.state import Cage
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.offices.cage.office import BackOffice
-from croupier.room.streams.cage import Cashier, Entered
+from croupier.room.streams.cage import Cashier
+from croupier.room.streams.cage_past import Entered
 from croupier.store import Store
 from croupier.verify.verifier import verify_lines
 from croupier.views.significant import noted
@@ -71,7 +72,7 @@ async def test_a_second_count_that_differs_ends_the_count_so_that_nobody_finds_t
         assert answer.code == "counts-differ"
         assert "500" not in answer.reason
         assert cashier.cage.count is None
-        (differed,) = [one.event for one in cashier.differed]
+        (differed,) = [one.event for one in cashier.past.differed]
         assert differed == cage_events.CountsDiffered(1, 499_00, OTTO, 500_00, 500_00, OLGA), (
             "both counts and both people"
         )
@@ -105,9 +106,9 @@ async def test_receipts_are_numbered_without_gaps_and_an_answer_that_got_lost_is
         assert await room.house.wallets.ask("p-ann") == 30_00
         await entered(cashier, commands.CashOut("p-ann", 5_00, OLGA), clock)
         await entered(cashier, commands.ChangeDrawer(-100_00, OTTO), clock)
-        assert list(cashier.entries) == [1, 2, 3]
+        assert list(cashier.past.entries) == [1, 2, 3]
         known = await Cashier.read(room.house.store, room.house.keys, room.house.entropy)
-        assert known.entries == cashier.entries
+        assert known.past.entries == cashier.past.entries
         assert known.cage == cashier.cage
 
 
@@ -135,7 +136,7 @@ async def test_a_fill_is_written_at_the_table_and_at_the_cage_or_at_neither() ->
         assert await held(store, f"float:{table}") == before + 500_00
         assert actor.desk is not None
         assert actor.desk.host.session.table.bank == before + 500_00
-        assert isinstance(cashier.entries[1].event, cage_events.FillMade)
+        assert isinstance(cashier.past.entries[1].event, cage_events.FillMade)
         store.fails = 1
         answer = await actor.do(OPERATOR, "2", {"act": "float", "amount": -100_00})
         assert answer.fault
@@ -143,10 +144,10 @@ async def test_a_fill_is_written_at_the_table_and_at_the_cage_or_at_neither() ->
         assert await held(store, f"float:{table}") == before + 500_00
         assert (await actor.do(OPERATOR, "3", {"act": "float", "amount": -100_00})).ok
         assert await held(store, f"float:{table}") == before + 400_00
-        assert list(cashier.entries) == [1, 2]
+        assert list(cashier.past.entries) == [1, 2]
         too_much = await actor.do(OPERATOR, "4", {"act": "float", "amount": -(10**11)})
         assert too_much.refusal
-        assert list(cashier.entries) == [1, 2]
+        assert list(cashier.past.entries) == [1, 2]
         assert (await actor.do(SUPERVISOR, "5", {"act": "float", "amount": 1})).refusal
 
 
@@ -158,7 +159,7 @@ async def test_fills_and_credits_are_whole_chips_of_the_table() -> None:
                 answer = await room.tables[name].do(OPERATOR, f"{amount}", {"act": "float", "amount": amount})
                 assert answer.refusal, amount
                 assert answer.refusal.code == "not-in-chips"
-        assert not cashier.entries
+        assert not cashier.past.entries
 
 
 async def test_the_cage_sees_that_notice_of_closing_was_given_and_what_goes_before_it() -> None:
@@ -199,13 +200,13 @@ async def test_staff_sell_goods_from_a_stake_where_the_rulebook_knows_that(cited
         dealer = Person("p-dee", "Dee", frozenset({"dealer", "supervisor"}))
         assert (await ann.actor.do(dealer, "0", {"act": "goods", "seat": seat, "amount": 10_00})).refusal
         assert (await ann.actor.do(OPERATOR, "1", {"act": "goods", "seat": seat, "amount": 10_00})).ok
-        sold = room.house.cashier.entries[1].event
+        sold = room.house.cashier.past.entries[1].event
         assert isinstance(sold, cage_events.GoodsSold)
         assert (sold.account, sold.by, sold.amount) == ("p-ann", OLGA, 10_00)
         assert await held(room.house.store, f"sales:{name}") == 10_00
         assert (await ann.actor.do(OPERATOR, "2", {"act": "goods", "seat": seat, "amount": 10**9})).refusal
         assert (await ann.actor.do(ann.who, "3", {"act": "goods", "seat": seat, "amount": 1_00})).refusal
-        assert len(room.house.cashier.entries) == 1
+        assert len(room.house.cashier.past.entries) == 1
         await ended(ann)
 
 

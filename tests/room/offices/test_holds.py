@@ -15,7 +15,7 @@ from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.record import FIRST
 from croupier.room.room import Room
-from croupier.room.streams.cage import Entered
+from croupier.room.streams.cage_past import Entered
 from croupier.rulebooks import rulebook, settle
 from croupier.store import open_store
 from croupier.table.rules import session_rules

@@ -46,7 +46,7 @@ async def test_the_bank_of_a_live_table_is_filled_between_rounds_and_in_one_and_
         while kim.due["enter"] != "start" and await kim.enter_due(source):
             pass
         assert not await by_cage(room, clock, "float", amount=-250_00)
-        fills = [entry.event for entry in cashier.entries.values()]
+        fills = [entry.event for entry in cashier.past.entries.values()]
         assert [(fill.table, fill.amount) for fill in fills if isinstance(fill, cash.FillMade)] == [
             (TABLE, 500_00), (TABLE, 250_00), (TABLE, -250_00),
         ]  # fmt: skip

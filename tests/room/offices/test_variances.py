@@ -12,7 +12,8 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.offices.cage.entries import OneEntry
 from croupier.room.offices.cage.office import COUNTS_DIFFER, BackOffice
 from croupier.room.room import Room
-from croupier.room.streams.cage import Cashier, Entered
+from croupier.room.streams.cage import Cashier
+from croupier.room.streams.cage_past import Entered
 from croupier.room.streams.keys import Keys
 from croupier.verify.verifier import verify_lines
 from tests.support.room.cage import (

@@ -152,12 +152,12 @@ async def test_walk_ins_have_cash_at_a_table_for_cash_and_play_money_at_one_for_
 async def test_the_cage_has_no_part_in_a_table_for_play_money() -> None:
     banks = [TableSettings(name=f"bank-{kind}", **UTH, play_money=kind == "play") for kind in ("cash", "play")]
     async with a_house(*banks) as (room, _, store):
-        entries = len(room.house.cashier.entries)
+        entries = len(room.house.cashier.past.entries)
         assert not await asked(room, OLGA, "bank-play", "float", amount=100_00)
-        assert len(room.house.cashier.entries) == entries, "its bank is helped by the table's own record"
+        assert len(room.house.cashier.past.entries) == entries, "its bank is helped by the table's own record"
         assert await asked(room, OLGA, PLAY_TABLE, "float", amount=100_00) == "other-money"
         assert not await asked(room, OLGA, "bank-cash", "float", amount=100_00)
-        assert len(room.house.cashier.entries) == entries + 1
+        assert len(room.house.cashier.past.entries) == entries + 1
         assert await units(store, "float:") == {"float:bank-cash": CASH, "float:bank-play": PLAY}
         office = BackOffice(room.house, lambda: room.tables)
         assert not await office.serves("gus")

@@ -11,7 +11,8 @@ from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.offices.cage.books import Books, BooksDay
 from croupier.room.room import Room
-from croupier.room.streams.cage import Cashier, Entered
+from croupier.room.streams.cage import Cashier
+from croupier.room.streams.cage_past import Entered
 from croupier.rulebooks import rulebook_ids
 from croupier.store import Store
 from tests.support.room.rooms import FakeClock

@@ -34,7 +34,7 @@ from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.room.streams.keys import Entropy, Keys
-from croupier.room.streams.stream import read_whole
+from croupier.room.streams.snapshots import whole_record
 from croupier.room.streams.table import TableStream
 from croupier.shuffle import committed
 from croupier.store import Store, Write, open_store
@@ -55,7 +55,7 @@ def keys() -> Keys:
 
 async def resumed(store: Store, table: str, entropy: Entropy, held: Keys | None = None) -> TableStream:
     """A table that is in the store, at the event it had reached."""
-    return await TableStream.of(store, await read_whole(store, table), held or keys(), entropy)
+    return await TableStream.of(store, await whole_record(store, table), held or keys(), entropy)
 
 
 class Driven:
@@ -157,7 +157,7 @@ async def drive(store: Store, seed: str, rounds: int, tell: bool = True, steps: 
     Answers whether it came so far in so many steps.
     """
     await fund(store)
-    driven = [await _table(store, name, book, seed) for name, book in TABLES.items()]
+    driven = [await table_of(store, name, book, seed) for name, book in TABLES.items()]
     while True:
         left = [one for one in driven if one.host.session.table.round < rounds or one.host.session.table.playing]
         if not left:
@@ -182,7 +182,7 @@ async def fund(store: Store) -> None:
     await store.append([Write(REGISTER, 0, approved), money])
 
 
-async def _table(store: Store, name: str, book: str, seed: str) -> Driven:
+async def table_of(store: Store, name: str, book: str, seed: str) -> Driven:
     driven = Driven.__new__(Driven)
     driven.seed = seed
     if await store.head(name):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -20,26 +21,21 @@ from croupier.house.cage import command_behind, commands, decide
 from croupier.house.cage import events as cash
 from croupier.protocol import Event, Refusal
 from croupier.record import DIGITS, RequestKeys, key_of, mark_of
+from croupier.room.streams.cage_past import CagePast, Entered
+from croupier.room.streams.house_states import CageState
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.ledger_day import is_closed, place_of
 from croupier.room.streams.sealed.words import SealedWords, Spoken
-from croupier.room.streams.stream import Line
+from croupier.room.streams.snapshots import State, Taken
+from croupier.room.streams.stream import Line, read_on
 from croupier.room.streams.writer import Decided, Postings, Prepared, StreamWriter
 from croupier.rulebooks import dollars, rulebook
 from croupier.store import Store, Write
 
+if TYPE_CHECKING:
+    from croupier.room.streams.keeping_snapshots import SnapshotKeeper
+
 REASON, ANSWER = "reason", "answer"  # of an adjustment
-NUMBERED = (
-    cash.DepositMade, cash.WithdrawalMade, cash.DrawerChanged, cash.FillMade, cash.GoodsSold,
-    cash.DropCounted, cash.ChipsCounted, cash.VarianceFound, cash.AdjustmentProposed,
-)  # fmt: skip
-ANSWERS = (
-    cash.AdjustmentApproved,
-    cash.AdjustmentRefused,
-    cash.VarianceBooked,
-    cash.VarianceDisputed,
-    cash.VarianceDropped,
-)
 OTHERWISE = Refusal(
     "other-entry-under-this-key",
     "something else was entered with this key already: look at the entries, and give a new key",
@@ -51,13 +47,6 @@ NOT_OURS = Refusal(
     "the cage keeps another kind of money than this table plays for: it sends, sells and counts none there",
     "practice",
 )
-
-
-class Entered(msgspec.Struct, frozen=True):
-    """An event of the cage, and where it stands in the record."""
-
-    event: Event
-    line: Line
 
 
 class _AsAsked(msgspec.Struct, frozen=True):
@@ -77,22 +66,44 @@ class Cashier(StreamWriter[None, Spoken[commands.Command]]):
         self.done = RequestKeys(forgets=False)
         self.cage = Cage()
         self.overdrawn = ""  # the account that the last command would have left with less than nothing
-        self.entries: dict[int, Entered] = {}  # by the number of the receipt
-        self.answers: dict[int, Entered] = {}  # to adjustments and to counts that differ, by their numbers
-        self.differed: list[Entered] = []  # counts of the drawer by two people who did not agree
-        self.shifts: list[Entered] = []  # openings and closings
-        self.without_receipt: list[Entered] = []  # play money, and chips that were bought at a table
+        self.past = CagePast()
+        self._unread = 0  # the last line whose entry is not in there yet
         self._emptied: dict[str, int] = {}  # when the commission box of each table was counted last
         self.words = SealedWords(store, cash.STREAM, keys, entropy)
-        self._by_key: dict[str, Entered] = {}  # by who asked for it, and the key
         self.excluded: Callable[[str, int], Refusal | None] = _not_excluded  # refuses an excluded patron's buy-in
 
     @classmethod
-    async def read(cls, store: Store, keys: Keys, entropy: Entropy) -> Cashier:
-        """The cage that is in a store."""
+    async def read(cls, store: Store, keys: Keys, entropy: Entropy, snapshots: SnapshotKeeper | None = None) -> Cashier:
+        """The cage that is in a store, from a snapshot on where there are any."""
         cashier = cls(store, keys, entropy)
-        await cashier.catch_up()
+        await cashier.open_from(snapshots)
         return cashier
+
+    def taken(self) -> Taken:
+        """Take the cage as it stands."""
+        return Taken(self.last, self.last.seq, CageState(self.cage, dict(self._emptied), self.done.keys))
+
+    def put_back(self, state: State, seq: int) -> None:
+        """Come back to the cage as it stood after a line."""
+        assert isinstance(state, CageState)
+        self.cage, self._emptied, self._unread = state.cage, state.emptied, seq
+        self.done = RequestKeys(state.keys, forgets=False)
+
+    async def read_past(self) -> None:
+        """Read the entries from before the snapshot, once they are asked for."""
+        if self._unread:
+            async with self.lock:
+                await self._read_past()
+
+    async def _read_past(self) -> None:
+        if not self._unread:
+            return
+        past = CagePast()
+        async for told in read_on(self.store, self.name):
+            for event, line in zip(told.events, told.lines, strict=True):
+                if line.seq <= self.chain.seq:
+                    past.follow(Entered(event, line), _key_in(event)[:DIGITS])
+        self.past, self._unread = past, 0
 
     def take(self, event: Event) -> Postings:
         """Return what an event moves; it is applied once it is written, for no other rests on it."""
@@ -101,22 +112,11 @@ class Cashier(StreamWriter[None, Spoken[commands.Command]]):
     def follow(self, event: Event, line: Line) -> None:
         """Follow an event in the drawer and among the entries."""
         self.cage = apply(self.cage, event)
-        entered = Entered(event, line)
-        if key := _key_in(event):
-            self.done.take(key)
-            self._by_key[key[:DIGITS]] = entered
+        key = _key_in(event)
+        self.done.take(key)
+        self.past.follow(Entered(event, line), key[:DIGITS])
         if isinstance(event, cash.DropCounted | cash.VarianceBooked) and event.box == "commission":
-            self._emptied[event.table] = entered.line.at
-        if isinstance(event, cash.ShiftOpened | cash.ShiftClosed):
-            self.shifts.append(entered)
-        elif isinstance(event, cash.CountsDiffered):
-            self.differed.append(entered)
-        elif isinstance(event, ANSWERS):
-            self.answers[event.number] = entered
-        elif isinstance(event, NUMBERED) and event.number:
-            self.entries[event.number] = entered
-        elif isinstance(event, cash.DepositMade | cash.WithdrawalMade):
-            self.without_receipt.append(entered)
+            self._emptied[event.table] = line.at
 
     def has_counted_commission(self, table: str, since: int) -> bool:
         """Say whether the commission box of a table was counted at a moment or after it."""
@@ -129,7 +129,9 @@ class Cashier(StreamWriter[None, Spoken[commands.Command]]):
             events = await self.carry_out(Spoken(command, words), Request(at, key=key))
             if isinstance(events, Refusal):
                 return events
-            return self._by_key[key[:DIGITS]] if key else Entered(events[0], self.last)
+            if key and key[:DIGITS] not in self.past.by_key:
+                await self._read_past()
+            return self.past.by_key[key[:DIGITS]] if key else Entered(events[0], self.last)
 
     async def withheld(self, spoken: Spoken[commands.Command], at: int) -> Refusal | None:
         """Return why an account buys nothing or is not paid, or which place does not exist."""

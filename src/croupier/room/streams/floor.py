@@ -7,16 +7,23 @@ they are asked for. An exclusion holds from before its line is written, so that 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from croupier.house import OpenCall, Request, floor
 from croupier.protocol import Event, Refusal
+from croupier.record import RequestKeys
+from croupier.room.streams.house_states import FloorState
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.sealed.words import SealedWords, Spoken
+from croupier.room.streams.snapshots import State, Taken
 from croupier.room.streams.stream import Line
 from croupier.room.streams.writer import Decided, StreamWriter
 from croupier.store import Store
+
+if TYPE_CHECKING:
+    from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 
 CALL, ANSWER = "call", "answer"  # the parts words play, each with its number
 REASON, END = "reason", "end"
@@ -35,13 +42,24 @@ class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
         self._said: dict[int, str] = {}  # the words of open calls
 
     @classmethod
-    async def read(cls, store: Store, keys: Keys, entropy: Entropy) -> FloorBook:
-        """The floor that is in a store."""
+    async def read(
+        cls, store: Store, keys: Keys, entropy: Entropy, snapshots: SnapshotKeeper | None = None
+    ) -> FloorBook:
+        """The floor that is in a store, from a snapshot on where there are any."""
         book = cls(store, keys, entropy)
-        await book.catch_up()
+        await book.open_from(snapshots)
         for number in book.floor.open:
             book._said[number] = await book._words.read(number, CALL)
         return book
+
+    def taken(self) -> Taken:
+        """Take the floor as it stands."""
+        return Taken(self.last, self.last.seq, FloorState(self.floor, self.done.keys))
+
+    def put_back(self, state: State, _seq: int) -> None:
+        """Come back to the floor as it stood."""
+        assert isinstance(state, FloorState)
+        self.floor, self.done = state.floor, RequestKeys(state.keys)
 
     def follow(self, event: Event, _line: Line) -> None:
         """Follow an event on the floor."""

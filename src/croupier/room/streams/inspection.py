@@ -9,17 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 import msgspec
 
 from croupier.house import OFFICES, Person, Request, Stop, digest, inspection
 from croupier.protocol import HOUSE, Event, Refusal
+from croupier.record import RequestKeys
+from croupier.room.streams.house_states import InspectionState
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.sealed.words import SealedWords, Spoken, checked_words
-from croupier.room.streams.stream import Line
+from croupier.room.streams.snapshots import State, Taken
+from croupier.room.streams.stream import Line, read_whole
 from croupier.room.streams.writer import Decided, StreamWriter
 from croupier.store import Store
+
+if TYPE_CHECKING:
+    from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 
 SAME_READ_MS = 10 * 60_000
 REASON, ANSWER = "reason", "answer"
@@ -40,22 +46,44 @@ class Inspectorate(StreamWriter[None, Spoken[Numbered]]):
     def __init__(self, store: Store, keys: Keys, entropy: Entropy) -> None:
         super().__init__(store, inspection.STREAM)
         self.inspection = inspection.Inspection()
-        self.entries: list[Entered] = []
+        self.entries: list[Entered] = []  # all of them, once one has looked
+        self._unread = 0  # the last line whose entry is not among them yet
         self.words = SealedWords(store, inspection.STREAM, keys, entropy)
         self.changed: Callable[[], None] = lambda: None  # is told when play is stopped or resumed
         self._stopping: list[Stop] = []  # those that are being written
         self._said: dict[int, str] = {}  # the reason of each stop in force
-        self._stopped_at: dict[int, int] = {}  # when each was
+        self._stopped_at: dict[int, int] = {}  # when each of them was
         self.ahead_ms: Callable[[], int] = lambda: 0  # the time the record is ahead of the machine's clock
         self.clock_word = (0, 0)  # how far ahead it was when an operator said this clock is right, and when
         self._lately: dict[tuple[object, ...], int] = {}  # reads, and when
 
     @classmethod
-    async def read(cls, store: Store, keys: Keys, entropy: Entropy) -> Inspectorate:
-        """The inspection that is in a store."""
+    async def read(
+        cls, store: Store, keys: Keys, entropy: Entropy, snapshots: SnapshotKeeper | None = None
+    ) -> Inspectorate:
+        """The inspection that is in a store, from a snapshot on where there are any."""
         inspectorate = cls(store, keys, entropy)
-        await inspectorate.look()
+        await inspectorate.open_from(snapshots)
         return inspectorate
+
+    def taken(self) -> Taken:
+        """Take the inspection as it stands."""
+        state = InspectionState(self.inspection, dict(self._stopped_at), self.clock_word, self.done.keys)
+        return Taken(self.last, self.last.seq, state)
+
+    def put_back(self, state: State, seq: int) -> None:
+        """Come back to the inspection as it stood after a line."""
+        assert isinstance(state, InspectionState)
+        self.inspection, self._stopped_at, self.clock_word = state.inspection, state.stopped_at, state.clock_word
+        self.done, self._unread = RequestKeys(state.keys), seq
+
+    async def look(self) -> None:
+        """Follow everything that was written until now, and read what lies before the snapshot."""
+        async with self.locked():
+            if self._unread:
+                read = await read_whole(self.store, self.name)
+                past = [Entered(event, line) for event, line in zip(read.events, read.lines, strict=True)]
+                self.entries, self._unread = past[: self.chain.seq], 0
 
     async def unseal(self) -> None:
         """Find why the stops in force were made."""
@@ -67,6 +95,8 @@ class Inspectorate(StreamWriter[None, Spoken[Numbered]]):
         self.inspection = inspection.apply(self.inspection, event)
         if isinstance(event, inspection.PlayStopped):
             self._stopped_at[event.number] = line.at
+        if isinstance(event, inspection.PlayResumed):
+            self._stopped_at.pop(event.number, None)
         if isinstance(event, inspection.PlayResumed) and event.ahead_ms:
             self.clock_word = event.ahead_ms, line.at
         self.entries.append(Entered(event, line))

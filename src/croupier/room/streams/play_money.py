@@ -5,6 +5,9 @@ from __future__ import annotations
 from croupier.house import PLAY_MONEY_STREAM as STREAM
 from croupier.house import PlayMoneyGiven, Request, given_postings
 from croupier.protocol import HOUSE, Event
+from croupier.record import RequestKeys
+from croupier.room.streams.house_states import PlayMoneyState
+from croupier.room.streams.snapshots import State, Taken
 from croupier.room.streams.stream import Line
 from croupier.room.streams.writer import Decided, Postings, StreamWriter
 from croupier.store import Store
@@ -15,6 +18,15 @@ class PlayMoney(StreamWriter[None, PlayMoneyGiven]):
 
     def __init__(self, store: Store) -> None:
         super().__init__(store, STREAM)
+
+    def taken(self) -> Taken:
+        """Take the stream as it stands."""
+        return Taken(self.last, self.last.seq, PlayMoneyState(self.done.keys))
+
+    def put_back(self, state: State, _seq: int) -> None:
+        """Come back to the stream as it stood."""
+        assert isinstance(state, PlayMoneyState)
+        self.done = RequestKeys(state.keys)
 
     async def give(self, account: str, amount: int, at: int) -> None:
         """Give play money, which comes out of no drawer."""

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from croupier.house import Request
 from croupier.house import register as house_register
 from croupier.protocol import Event, Refusal, is_day
+from croupier.record import RequestKeys
+from croupier.room.streams.house_states import RegisterState
+from croupier.room.streams.snapshots import State, Taken
 from croupier.room.streams.stream import Line
 from croupier.room.streams.writer import Decided, StreamWriter
 from croupier.store import Store
+
+if TYPE_CHECKING:
+    from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 
 IN_FUTURE = Refusal("date-to-come", "approval date is in the future: enter the approval on that day", "system")
 
@@ -20,11 +28,20 @@ class Registry(StreamWriter[None, house_register.Command]):
         self.register = house_register.Register()
 
     @classmethod
-    async def read(cls, store: Store) -> Registry:
-        """Return the register that is in a store."""
+    async def read(cls, store: Store, snapshots: SnapshotKeeper | None = None) -> Registry:
+        """Return the register that is in a store, from a snapshot on where there are any."""
         registry = cls(store)
-        await registry.catch_up()
+        await registry.open_from(snapshots)
         return registry
+
+    def taken(self) -> Taken:
+        """Take the register as it stands."""
+        return Taken(self.last, self.last.seq, RegisterState(self.register, self.done.keys))
+
+    def put_back(self, state: State, _seq: int) -> None:
+        """Come back to the register as it stood."""
+        assert isinstance(state, RegisterState)
+        self.register, self.done = state.register, RequestKeys(state.keys)
 
     async def enter(self, command: house_register.Command, at: int) -> Refusal | None:
         """Make an entry."""

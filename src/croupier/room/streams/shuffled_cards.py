@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
+
 from croupier.errors import LogError
 from croupier.history import OPENINGS
 from croupier.protocol import Event, Refusal
 from croupier.room.streams.keys import REGULATOR, SEED_BYTES, SERVER, Entropy, Keys
 from croupier.room.streams.sealed.seals import does_not_open, opened_seal
+from croupier.room.streams.used_commitments import UsedCommitments, is_hash
 from croupier.rulebooks import deck_of
 from croupier.shuffle import Commitment, public_key, seal
 from croupier.store import Sealed, Store
 from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session, shuffle_deck
 
 CHANGES_CARDS = (DeckShuffled, DeckCut, *OPENINGS)
-COMMITMENTS_KEPT = 4_096  # commitments that have served a shuffle and serve no other
 
 
 class Shuffled(NamedTuple):
@@ -25,13 +27,22 @@ class Shuffled(NamedTuple):
     sealed: tuple[Sealed, ...]
 
 
+class CardsHeld(msgspec.Struct, frozen=True):
+    """The shuffles of a table at some moment, without what is under seal."""
+
+    last: DeckShuffled | None
+    cut: DeckCut | None
+    taken: bool
+    used: bytes  # commitments
+
+
 class ShuffledCards:
     """The shuffles of one table."""
 
     def __init__(self, session: Session, keys: Keys, entropy: Entropy) -> None:
         self._session, self._keys, self._entropy = session, keys, entropy
         self._commitments: dict[int, Commitment] = {}
-        self._used: dict[str, None] = {}  # the last commitments that have served a shuffle
+        self._used = UsedCommitments()
         self._last: DeckShuffled | None = None
         self._cut: DeckCut | None = None  # of the last shuffle
         self._made: SealedShoe | None = None  # of a shuffle that is not written yet
@@ -44,13 +55,22 @@ class ShuffledCards:
             made, self._made = self._made, None
             self.shoe = made if made and made.shuffled == event else None
             self._last, self._cut, self.taken, self._commitments = event, None, False, {}
-            self._remember_used(event)
+            self._used.add([commitment.commitment for commitment in event.commitments])
         elif isinstance(event, DeckCut):
             self._cut = event
             if self.shoe:
                 self.shoe.follow(event)
         else:
             self.taken |= isinstance(event, OPENINGS)
+
+    def hold(self) -> CardsHeld:
+        """Return the shuffles as they stand."""
+        return CardsHeld(self._last, self._cut, self.taken, self._used.packed)
+
+    def restore(self, held: CardsHeld) -> None:
+        """Come back to them; the cards are found where they lie under seal."""
+        self._last, self._cut, self.taken = held.last, held.cut, held.taken
+        self._used = UsedCommitments(held.used)
 
     async def unseal(self, store: Store) -> None:
         """Find the seed of the last shuffle; it is wanted only while its cards are."""
@@ -87,7 +107,7 @@ class ShuffledCards:
     def contribute(self, commitment: Commitment) -> Refusal | None:
         """A player's part in the next cut, committed to before the cards are; a commitment serves one shuffle."""
         seated = any(player.seat == commitment.seat for player in self._session.table.players)
-        if not seated or not _is_hash(commitment.commitment):
+        if not seated or not is_hash(commitment.commitment):
             return Refusal("wrong-commitment", "take a seat, and commit by a hash in 64 hex digits", "system")
         if commitment.commitment in self._used:
             return Refusal("commitment-used", "this commitment was used for a shuffle before: send a new one", "system")
@@ -104,12 +124,6 @@ class ShuffledCards:
         self._made = shoe
         return Shuffled(event, tuple(sealed))
 
-    def _remember_used(self, event: DeckShuffled) -> None:
-        """Remember the last few thousand: a player who commits to the same again weakens no part but their own."""
-        self._used |= dict.fromkeys([commitment.commitment for commitment in event.commitments])
-        while len(self._used) > COMMITMENTS_KEPT:
-            del self._used[next(iter(self._used))]
-
     def _seal(self, seed: bytes, to: bytes, shuffle: int) -> bytes:
         return seal(seed, to, self._entropy(SEED_BYTES), self._about(shuffle))
 
@@ -119,7 +133,3 @@ class ShuffledCards:
         if self.shoe is None or state is None:
             return ()
         return tuple([self.shoe.cards.cards[position] for position in state.hole[place]])
-
-
-def _is_hash(text: object) -> bool:
-    return isinstance(text, str) and len(text) == 64 and set(text) <= set("0123456789abcdef")

@@ -17,7 +17,6 @@ at once where they belong together, and takes wrong entries back.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
@@ -30,15 +29,17 @@ from croupier.cards import TEXT
 from croupier.check import invariant
 from croupier.chips import float_of
 from croupier.errors import LogError, Overdrawn, RequestError
-from croupier.history import BETWEEN_ROUNDS, OPENINGS, Entry, entries_of, is_look
+from croupier.history import BETWEEN_ROUNDS, OPENINGS, Entry, entries_of
 from croupier.house import Request
 from croupier.poker import CommissionTaken, HolesDealt, ShowDue
 from croupier.poker import commands as poker
 from croupier.protocol import EntriesCorrected, Event, Refusal, Report
-from croupier.record import LAST_MOMENT
+from croupier.record import LAST_MOMENT, RequestKeys
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.shuffled_cards import CHANGES_CARDS, Shuffled, ShuffledCards
+from croupier.room.streams.snapshots import Record, Taken
 from croupier.room.streams.stream import Line, StreamRead
+from croupier.room.streams.table_state import LastOpening, Looks, TableState
 from croupier.room.streams.writer import Beside, Decided, Postings, Prepared, StreamWriter
 from croupier.rulings import OF_CONDUCT
 from croupier.store import Sealed, Store, Write
@@ -78,18 +79,21 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
 
     shared, tries = False, 1
 
-    def __init__(self, store: Store, session: Session, keys: Keys, entropy: Entropy) -> None:
+    def __init__(
+        self, store: Store, opened: table_events.TableOpened, session: Session, keys: Keys, entropy: Entropy
+    ) -> None:
         super().__init__(store, session.table.name)
         self.session = session
         self.real = is_real(session.table)  # a dealer deals here with real cards
+        self.historical = opened.historical  # play money, by an edition no longer in force
         self.cards = ShuffledCards(session, keys, entropy)
         self.round_log: list[tuple[int, Event]] = []  # the round's own events with their numbers, of the last one
         self.charged_at = 0  # when commission was taken from the pots of that round; 0 where none was
-        self.historical = False  # play money, by an edition no longer in force
         self.words: tuple[Sealed, ...] = ()  # written with the events of the act that is carried out
         self.overdrawn = ""  # the account that the last command would have left with less than nothing
         self.bank_short = False  # the bank had too few chips for the dealer's next step
-        self._looks: list[int] = []  # the numbers of events the table is not told of
+        self.looks = Looks()  # at hands, which the table is not told of
+        self._last_opening = LastOpening(opened)
         self.written: list[tuple[int, Event]] = []  # with their numbers: all that is not told yet
 
     @classmethod
@@ -98,28 +102,39 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
     ) -> TableStream:
         """Open a new table; its name is its stream."""
         session = Session(opening)
-        host = cls(store, session, keys, entropy)
-        host.historical = opening.historical
+        host = cls(store, opening, session, keys, entropy)
         await host.begin(opening, at, moves=session.opening)
         return host
 
     @classmethod
-    async def of(cls, store: Store, told: StreamRead, keys: Keys, entropy: Entropy) -> TableStream:
-        """Return the table whose stream has been read."""
-        if not told.events or not isinstance(opening := told.events[0], table_events.TableOpened):
-            raise RequestError(f"there is no table {told.name} in the store")
-        host = cls(store, Session(opening), keys, entropy)
-        host.historical = opening.historical
-        host.replay(told)
-        begins = OPENINGS if host.real else DeckShuffled
-        since = [number for number, (_, event) in enumerate(host.written) if isinstance(event, begins)]
-        del host.written[: since[-1] if since else 0]  # it takes no more to tell the round that was played
+    async def of(cls, store: Store, record: Record, keys: Keys, entropy: Entropy) -> TableStream:
+        """Return the table whose stream is read."""
+        state, first, opens = record.state, record.first, 0
+        if record.found and isinstance(state, TableState):
+            host, opens = cls(store, state.opened, state.session(), keys, entropy), state.opens
+            host.cards.restore(state.cards)
+            host.done, host.looks = RequestKeys(state.keys), Looks(state.looks)
+            host._last_opening = state.last_opening(record.found.first)
+        elif isinstance(first, table_events.TableOpened):
+            host = cls(store, first, Session(first), keys, entropy)
+        else:
+            raise RequestError(f"there is no table {record.name} in the store")
+        async for told in record.slices():
+            _follow(host, told, opens)
         await host.unseal()
         return host
 
+    def taken(self) -> Taken | None:
+        """Take the table as it stood before its last round."""
+        before, table = self._last_opening.before, self.session.before_round
+        if before is None or table is None or self.last.seq != self.chain.seq:
+            return None
+        looks = self.looks.before(before.first)
+        return Taken(self.last, before.first, self._last_opening.state(table, looks, self.done.keys))
+
     def public(self, seq: int) -> int:
         """Return the number of an event among those the table is told of: a look at a hand counts for nothing there."""
-        return seq - bisect_right(self._looks, seq)
+        return seq - self.looks.before(seq + 1)
 
     async def shuffle(self, request: Request) -> tuple[Event, ...] | Refusal:
         """Shuffle for the next round and publish the commitment."""
@@ -287,13 +302,13 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
 
     def follow(self, event: Event, line: Line) -> None:
         """Follow an event in the cards, and keep it to be told."""
+        self._last_opening.follow(event, line, self.cards)
         if isinstance(event, CHANGES_CARDS):
             self.cards.follow(event)
         self.written.append((line.seq, event))
-        if is_look(event):
-            self._looks.append(line.seq)
+        self.looks.follow(event, line.seq)
         if self.real:
-            self._log_round(event, line)
+            _log_round(self, event, line)
 
     async def unseal(self) -> None:
         """Open the seal of the cards."""
@@ -304,16 +319,30 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
         self.overdrawn = error.account
         return Refusal("overdrawn", f"there are not enough chips: {error}", "system")
 
-    def _log_round(self, event: Event, line: Line) -> None:
-        """Keep what a dealer entered, to take it back by its number; at an electronic table nothing is."""
-        if isinstance(event, OPENINGS):
-            self.round_log = []
-        if isinstance(event, (*OPENINGS, EntriesCorrected)):
-            self.charged_at = 0
-        elif isinstance(event, CommissionTaken) and event.amount:
-            self.charged_at = line.at
-        if type(event) not in BETWEEN_ROUNDS:
-            self.round_log.append((line.seq, event))
+
+def _log_round(host: TableStream, event: Event, line: Line) -> None:
+    """Keep what a dealer entered, to take it back by its number; at an electronic table nothing is."""
+    if isinstance(event, OPENINGS):
+        host.round_log = []
+    if isinstance(event, (*OPENINGS, EntriesCorrected)):
+        host.charged_at = 0
+    elif isinstance(event, CommissionTaken) and event.amount:
+        host.charged_at = line.at
+    if type(event) not in BETWEEN_ROUNDS:
+        host.round_log.append((line.seq, event))
+
+
+def _follow(host: TableStream, told: StreamRead, opens: int) -> None:
+    """Follow lines that are read; those before the line that opens a round are known, and only told of."""
+    known, rest = told.parted(opens)
+    for event, line in zip(known.events, known.lines, strict=True):
+        host.written.append((line.seq, event))
+        host.looks.follow(event, line.seq)
+    if rest.events:
+        host.replay(rest, applied=rest.lines[0].seq == 1)
+    begins = OPENINGS if host.real else DeckShuffled
+    since = [number for number, (_, event) in enumerate(host.written) if isinstance(event, begins)]
+    del host.written[: since[-1] if since else 0]  # it takes no more to tell the round that was played
 
 
 def _opening(session: Session, at: int) -> Iterator[Command]:

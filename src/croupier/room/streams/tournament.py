@@ -9,6 +9,7 @@ where the seal does not open it is lost, and draws wait until an operator has th
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Container, Sequence
 from typing import NamedTuple
 
@@ -20,9 +21,12 @@ from croupier.errors import Overdrawn, RequestError, SeedLost
 from croupier.history import dollars
 from croupier.house import Request
 from croupier.protocol import Event, Refusal
+from croupier.record import RequestKeys
 from croupier.room.streams.keys import SEED_BYTES, Entropy, Keys
 from croupier.room.streams.sealed.draws import SealedDraws
-from croupier.room.streams.stream import Line, StreamRead
+from croupier.room.streams.snapshots import Record, Taken
+from croupier.room.streams.stream import Line
+from croupier.room.streams.tournament_state import Piece, TournamentState
 from croupier.room.streams.writer import Decided, Postings, StreamWriter
 from croupier.store import Sealed, Store, Write
 from croupier.table import Session
@@ -35,6 +39,7 @@ from croupier.tournament import (
     Out,
     Seeds,
     Tournament,
+    TournamentAnnounced,
     commands,
     due,
     house_command,
@@ -45,7 +50,7 @@ from croupier.tournament import (
     seconds_to_act,
 )
 from croupier.tournament import events as tournament_events
-from croupier.views import Gains, Moves
+from croupier.views import NEWS_KEPT, Gains, Moves, is_news
 
 _LOG = structlog.get_logger("croupier.room")
 
@@ -63,11 +68,15 @@ class TournamentStream(StreamWriter[Held, commands.Command]):
 
     shared = False
 
-    def __init__(self, store: Store, contest: Contest, keys: Keys, entropy: Entropy) -> None:
+    def __init__(
+        self, store: Store, opened: TournamentAnnounced, contest: Contest, keys: Keys, entropy: Entropy
+    ) -> None:
         super().__init__(store, contest.state.name)
         self.contest = contest
         self.draws = SealedDraws(contest, keys, entropy)
-        self.historical = False
+        self.historical = opened.historical
+        self._opened, self._plan = opened, bytes(opened.plan)
+        self.news: deque[Piece] = deque(maxlen=NEWS_KEPT)  # the last there were
         self.moves, self.gains = Moves(), Gains()
         self._befores: tuple[Tournament, ...] = (contest.state,)  # of each event that is taken and not followed yet
         self._outs: tuple[Out, ...] | None = None  # the eliminated players whose order is known
@@ -94,21 +103,39 @@ class TournamentStream(StreamWriter[Held, commands.Command]):
         """Announce a tournament; `opening` makes the first event from the commitment to all draws."""
         seeds = Seeds(entropy(SEED_BYTES))
         announced = opening(seeds.of(0))
-        office = cls(store, Contest(announced), keys, entropy)
-        office.historical = announced.historical
+        office = cls(store, announced, Contest(announced), keys, entropy)
         await office.begin(announced, at, (office.draws.begin(seeds),))
         return office
 
     @classmethod
-    async def of(cls, store: Store, told: StreamRead, keys: Keys, entropy: Entropy) -> TournamentStream:
-        """Return the tournament whose stream has been read."""
-        if not told.events or not isinstance(opening := told.events[0], tournament_events.TournamentAnnounced):
-            raise RequestError(f"there is no tournament {told.name} in the store")
-        office = cls(store, Contest(opening), keys, entropy)
-        office.historical = opening.historical
-        office.replay(told)
+    async def of(cls, store: Store, record: Record, keys: Keys, entropy: Entropy) -> TournamentStream:
+        """Return the tournament whose stream is read."""
+        state, first = record.state, record.first
+        if isinstance(state, TournamentState):
+            office = cls(store, state.opened, state.contest(), keys, entropy)
+            office._restore_seen(state)
+        elif isinstance(first, TournamentAnnounced):
+            office = cls(store, first, Contest(first), keys, entropy)
+        else:
+            raise RequestError(f"there is no tournament {record.name} in the store")
+        await office.read_on(record, applied=not record.found)
         await office.draws.unseal(store)
         return office
+
+    def _restore_seen(self, state: TournamentState) -> None:
+        """Come back to what is shown of the past, and what was asked for in it."""
+        self._befores, self._plan, self.reported = (), state.plan, state.reported
+        self.moves, self.gains = Moves(state.moves), Gains(state.gains)
+        self.news.extend(state.news)
+        self.done = RequestKeys(state.keys)
+
+    def taken(self) -> Taken | None:
+        """Take the tournament as it stands."""
+        state = TournamentState(
+            msgspec.json.encode(self._opened), self._plan, self.state, self.moves.kept, self.gains.kept,
+            dict(self.reported), tuple(self.news), self.done.keys,
+        )  # fmt: skip
+        return Taken(self.last, self.last.seq, state)
 
     @property
     def state(self) -> Tournament:
@@ -165,6 +192,10 @@ class TournamentStream(StreamWriter[Held, commands.Command]):
             self.reported[event.table] = line.at
         if isinstance(event, tournament_events.DrawCommitted):
             self.draws.follow()
+        if isinstance(event, tournament_events.ConditionsAltered):
+            self._plan = bytes(event.plan)
+        if is_news(event):
+            self.news.append(Piece(line.seq, line.at, msgspec.json.encode(event)))
 
     def told(self, lines: Sequence[Line], events: Sequence[Event]) -> None:
         """Tell of a write."""

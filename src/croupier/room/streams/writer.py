@@ -15,19 +15,19 @@ are there were written, and only the answer was lost. While the store cannot say
 
 from __future__ import annotations
 
-import asyncio
-from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
+from abc import abstractmethod
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from croupier.check import following
-from croupier.chips import Posting
-from croupier.errors import Conflict, Overdrawn, StoreError, Unsure
+from croupier.errors import Conflict, Overdrawn, StoreError
 from croupier.house import Request
 from croupier.protocol import Event, Refusal
-from croupier.record import Chain, End, RequestKeys
-from croupier.room.streams.stream import Line, StreamRead, read_whole
+from croupier.record import End
+from croupier.room.streams.follower import Held, StreamFollower
+from croupier.room.streams.follower import Postings as Postings
+from croupier.room.streams.stream import Line
 from croupier.store import Sealed, Store, Write
 
 TRIES = 3  # at a number another process may take first
@@ -35,8 +35,6 @@ ANOTHER_ACT = Refusal(
     "other-act-under-this-id", "another act was sent under this id before: send this one under a new id", "system"
 )
 
-Postings = tuple[Posting, ...]
-Held = TypeVar("Held")
 Command = TypeVar("Command")
 Made = TypeVar("Made")
 
@@ -78,20 +76,15 @@ class Prepared(NamedTuple):
 Beside = Callable[[Sequence[Event]], Awaitable[Prepared | Refusal | None]]  # a write made with events, if any
 
 
-class StreamWriter(ABC, Generic[Held, Command]):
-    """One stream of a store, and the machine that follows it."""
+class StreamWriter(StreamFollower[Held], Generic[Held, Command]):
+    """One stream of a store, and the machine that decides what is written to it."""
 
-    shared = True  # with other processes that write to it as well
     tries = TRIES
     keys_on_lines = True  # of requests; else the events themselves have them
     another_act = ANOTHER_ACT  # the answer to another act under a key
 
     def __init__(self, store: Store, name: str) -> None:
-        self.store, self.name, self.chain = store, name, Chain(name)
-        self.lock = asyncio.Lock()  # held while something is decided and written
-        self.unsure = False  # set while it is unknown whether the last write was made
-        self.done = RequestKeys()  # of what was asked for and is written
-        self.last = Line()  # the line that is followed, or was last
+        super().__init__(store, name)
         self.now: Callable[[], int] = int  # the room's time
 
     # The machine: what is the stream's own
@@ -99,21 +92,6 @@ class StreamWriter(ABC, Generic[Held, Command]):
     @abstractmethod
     async def decide(self, command: Command, request: Request) -> Decided | Refusal:
         """Decide a command as memory stands."""
-
-    def take(self, _event: Event) -> Postings:
-        """Apply an event, where another one of its write may rest on that; return what it moves."""
-        return ()
-
-    @abstractmethod
-    def follow(self, event: Event, line: Line) -> None:
-        """Follow an event that was taken, once its line is written."""
-
-    def hold(self) -> Held | None:
-        """Return what `take` changes, to come back to; None where it changes nothing."""
-        return None
-
-    def restore(self, held: Held) -> None:
-        """Come back to what was held."""
 
     async def withheld(self, _command: Command, _at: int) -> Refusal | None:
         """Return why a command is not for now, before it is decided."""
@@ -123,68 +101,12 @@ class StreamWriter(ABC, Generic[Held, Command]):
         """Say what cannot be paid."""
         raise error
 
-    def told(self, _lines: Sequence[Line], _events: Sequence[Event]) -> None:
-        """Be told of events with their lines, once all of them are followed."""
-
-    async def unseal(self) -> None:
-        """Find what is sealed beside lines that were read."""
-
     @property
     def round(self) -> int:
         """The round that lines belong to."""
         return 0
 
-    # Reading
-
-    def replay(self, told: StreamRead) -> None:
-        """Follow a stream that has been read, after its first event, from which the machine was made."""
-        self._take_in(told, applied=1)
-
-    async def catch_up(self) -> tuple[Line, ...]:
-        """Follow everything that was written after what is known, and return its lines. For the holder of the lock."""
-        if not (self.shared or self.unsure):
-            return ()
-        try:
-            told = await read_whole(self.store, self.name, self.chain.seq)
-        except StoreError as error:
-            if self.unsure:
-                raise Unsure(f"it is not known whether the last lines of {self.name} are written: {error}") from error
-            raise
-        if told.events:
-            with following(self.name):
-                self._take_in(told)
-                self.told(told.lines, told.events)
-        if told.events or self.unsure:
-            await self.unseal()
-        self.unsure = False
-        return tuple(told.lines)
-
-    def _take_in(self, told: StreamRead, applied: int = 0) -> None:
-        for number, (event, line) in enumerate(zip(told.events, told.lines, strict=True)):
-            if number >= applied:
-                self.take(event)
-            self._follow(event, line)
-        self.chain.end = told.chain.end
-
-    def _follow(self, event: Event, line: Line) -> None:
-        self.last = line
-        if line.key:
-            self.done.take(line.key)
-        self.follow(event, line)
-
     # Writing
-
-    @asynccontextmanager
-    async def locked(self) -> AsyncIterator[None]:
-        """Hold the stream: everything is followed that was written, and no one else decides."""
-        async with self.lock:
-            await self.catch_up()
-            yield
-
-    async def look(self) -> None:
-        """Follow everything that was written until now, here or by another process."""
-        async with self.locked():
-            pass
 
     def moment(self, at: int) -> int:
         """Return the moment of the next line: now, for who writes may have waited, and never before the last line."""
@@ -308,3 +230,4 @@ class StreamWriter(ABC, Generic[Held, Command]):
             for event, line in zip(prepared.events, prepared.lines, strict=True):
                 self._follow(event, line)
             self.told(prepared.lines, prepared.events)
+            self.grown(self)

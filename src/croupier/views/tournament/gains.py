@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from croupier.protocol import Event
 from croupier.tournament import Tournament, events
 
 KEPT = 200  # rounds, of all tables
+Gained = tuple[str, int, dict[str, int]]  # the table, its round, and who had how much more after it
 
 
 class Gains:
     """Follows the events of a tournament and keeps who had more after a round than before, the most first."""
 
-    def __init__(self) -> None:
-        self._kept: dict[tuple[str, int], dict[str, int]] = {}
+    def __init__(self, kept: Iterable[Gained] = ()) -> None:
+        self._kept = {(table, number): gained for table, number, gained in kept}
 
     def take(self, before: Tournament, event: Event) -> None:
         """Follow one event, which comes to the tournament as it stands before."""
@@ -25,6 +28,11 @@ class Gains:
         self._kept[event.table, event.round] = {account: chips for chips, account in gained}
         if len(self._kept) > KEPT:
             del self._kept[next(iter(self._kept))]
+
+    @property
+    def kept(self) -> tuple[Gained, ...]:
+        """All that is kept, the oldest first."""
+        return tuple([(table, number, gained) for (table, number), gained in self._kept.items()])
 
     def of(self, table: str, number: int) -> dict[str, int]:
         """Return each account's gain in a round, as far back as they are kept."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 
 import msgspec
 
@@ -34,9 +35,9 @@ def why_told(why: str) -> str:
 class Moves:
     """Follows the events of a tournament and keeps the last moves."""
 
-    def __init__(self) -> None:
-        self._kept: deque[Move] = deque(maxlen=KEPT)
-        self._number = 0
+    def __init__(self, kept: Iterable[Move] = ()) -> None:
+        self._kept: deque[Move] = deque(kept, maxlen=KEPT)
+        self._number = self._kept[-1].number if self._kept else 0
 
     def take(self, before: Tournament, event: Event, at: int) -> None:
         """Follow one event, which comes to the tournament as it stands before."""
@@ -49,6 +50,11 @@ class Moves:
     def _add(self, at: int, event: events.PlayerMoved | events.OutUndone, table: str, seat: int, why: str) -> None:
         self._number += 1
         self._kept.append(Move(self._number, at, event.account, table, seat, event.table, event.seat, why))
+
+    @property
+    def kept(self) -> tuple[Move, ...]:
+        """The moves that are kept, the oldest first."""
+        return tuple(self._kept)
 
     def newest_first(self) -> list[Move]:
         """The moves that are kept."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
 
 from croupier.house import People
 from croupier.protocol import Event
@@ -11,6 +10,12 @@ from croupier.views.news import Item
 from croupier.views.words import NO_WORDS, WORDS
 
 ITEMS_KEPT = 400
+
+
+def is_news(event: Event) -> bool:
+    """Tell whether an event of a tournament makes a line of news."""
+    tell = WORDS.get(type(event), NO_WORDS).news
+    return bool(tell and tell(event, str))
 
 
 class TournamentNews:
@@ -27,11 +32,6 @@ class TournamentNews:
         if text:
             kind, clause = str(event.__struct_config__.tag), getattr(event, "under", "")
             self._items.append(Item(seq, kind, text, clause=clause, at=at))
-
-    def read(self, events: Sequence[Event], moments: Sequence[int]) -> None:
-        """Follow a stream from its beginning."""
-        for seq, (event, at) in enumerate(zip(events, moments, strict=True), start=1):
-            self.take(seq, event, at)
 
     def after(self, seq: int) -> list[Item]:
         """Return the lines after an event, as far back as they are kept."""

@@ -20,7 +20,8 @@ from croupier.house import PLAY_MONEY_STREAM as PLAY_MONEY
 from croupier.house import Register, cash_postings
 from croupier.house.cage import events as cash
 from croupier.protocol import Event
-from croupier.room.streams.cage import Cashier, Entered
+from croupier.room.streams.cage import Cashier
+from croupier.room.streams.cage_past import Entered
 from croupier.room.streams.ledger_day import Ledger, LedgerDay, StreamDay, held_by_kind
 from croupier.store import Store
 
@@ -135,8 +136,10 @@ class Books:
 
     def _entries(self, day: LedgerDay) -> list[Event]:
         cashier = self._cashier
-        booked = [one for one in cashier.answers.values() if isinstance(one.event, cash.VarianceBooked)]
-        return [one.event for one in self._in(day, [*cashier.entries.values(), *cashier.without_receipt, *booked])]
+        booked = [one for one in cashier.past.answers.values() if isinstance(one.event, cash.VarianceBooked)]
+        return [
+            one.event for one in self._in(day, [*cashier.past.entries.values(), *cashier.past.without_receipt, *booked])
+        ]
 
     def _tables(self, day: LedgerDay) -> Iterable[TableDay]:
         """Every table for money that did something that day, or holds something of the house's after it."""
@@ -164,15 +167,15 @@ class Books:
         return [CageLine(words, len(amounts), sum(amounts)) for words, amounts in found.items() if amounts]
 
     def _adjustments(self, day: LedgerDay) -> Iterable[CageLine]:
-        for one in self._in(day, self._cashier.answers.values()):
+        for one in self._in(day, self._cashier.past.answers.values()):
             if isinstance(one.event, cash.AdjustmentApproved):
                 yield CageLine(f"Adjustment {one.event.number}, approved", 1, one.event.amount)
         for number, proposed in self._cashier.cage.proposed.items():
-            if self._in(day, [self._cashier.entries[number]]):
+            if self._in(day, [self._cashier.past.entries[number]]):
                 yield CageLine(f"Adjustment {number}, waiting for an answer", 1, proposed.amount)
 
     def _shifts(self, day: LedgerDay) -> Iterable[ShiftDay]:
-        for one in self._in(day, self._cashier.shifts):
+        for one in self._in(day, self._cashier.past.shifts):
             count = one.event
             assert isinstance(count, cash.ShiftOpened | cash.ShiftClosed)
             when: cash.When = "opening" if isinstance(count, cash.ShiftOpened) else "closing"
@@ -182,10 +185,12 @@ class Books:
         """Counts that differ from the ledger or from each other: the trace they leave in the books."""
         cashier = self._cashier
         found = [
-            _count_day(one) for one in self._in(day, [*cashier.answers.values(), *cashier.shifts]) if _differs(one)
+            _count_day(one)
+            for one in self._in(day, [*cashier.past.answers.values(), *cashier.past.shifts])
+            if _differs(one)
         ]
         if cashier.cage.play_money == day.play_money:
-            found += [_count_day(one) for one in cashier.differed if day.begins <= one.line.at < day.ends]
+            found += [_count_day(one) for one in cashier.past.differed if day.begins <= one.line.at < day.ends]
         return sorted(found, key=lambda one: one.at)
 
     def _balances(self, day: LedgerDay) -> Iterable[Balanced]:
@@ -202,7 +207,9 @@ class Books:
 
     def _came_in(self, day: LedgerDay) -> int:
         """What all entries and tables say came from outside: the ledger is not asked what it holds."""
-        adjusted = [one for one in self._cashier.answers.values() if isinstance(one.event, cash.AdjustmentApproved)]
+        adjusted = [
+            one for one in self._cashier.past.answers.values() if isinstance(one.event, cash.AdjustmentApproved)
+        ]
         events = [*self._entries(day), *[one.event for one in self._in(day, adjusted)]]
         moved = [posting.amount for event in events for posting in cash_postings(event) if posting.account == CAGE]
         others = [stream.net(CAGE) for name, stream in day.streams.items() if name != cash.STREAM]

@@ -13,7 +13,8 @@ from croupier.house import People
 from croupier.house.cage import events as cash
 from croupier.protocol import Event
 from croupier.record import Head
-from croupier.room.streams.cage import ANSWER, REASON, Cashier, Entered
+from croupier.room.streams.cage import ANSWER, REASON, Cashier
+from croupier.room.streams.cage_past import Entered
 from croupier.store import Store
 
 Status = Literal["", "waiting", "approved", "refused", "booked", "disputed", "dropped"]
@@ -147,7 +148,7 @@ async def shown(cashier: Cashier, names: Names, entered: Entered) -> OneEntry:
 
 async def _variance(cashier: Cashier, names: Names, entry: OneEntry, event: cash.VarianceFound) -> OneEntry:
     """A count that differs from the ledger; while it waits for the second person nobody is told what was counted."""
-    answered = cashier.answers.get(event.number)
+    answered = cashier.past.answers.get(event.number)
     if answered is None:
         return msgspec.structs.replace(entry, status="waiting")
     by = str(getattr(answered.event, "by", ""))
@@ -173,7 +174,7 @@ _OVER: dict[type[Event], Status] = {
 
 
 async def _adjustment(cashier: Cashier, names: Names, entry: OneEntry, event: cash.AdjustmentProposed) -> OneEntry:
-    answered = cashier.answers.get(event.number)
+    answered = cashier.past.answers.get(event.number)
     status: Status = "waiting"
     if answered:
         status = "approved" if isinstance(answered.event, cash.AdjustmentApproved) else "refused"

@@ -24,7 +24,8 @@ from croupier.room.offices.cage.entries import Names, OneEntry, receipt_of, show
 from croupier.room.offices.cage.receipt_prints import Prints
 from croupier.room.people.accounts import person_of
 from croupier.room.people.patrons import meet_all
-from croupier.room.streams.cage import Cashier, Entered
+from croupier.room.streams.cage import Cashier
+from croupier.room.streams.cage_past import Entered
 from croupier.room.streams.ledger_day import played_by
 from croupier.room.tables.actor import TableActor
 from croupier.store import Account
@@ -136,8 +137,9 @@ class BackOffice:
 
     async def cage(self) -> CageSeen:
         """The cage now."""
+        await self.cashier.read_past()
         cashier, cage = self.cashier, self.cashier.cage
-        entries = [one for _, one in sorted(cashier.entries.items(), reverse=True)[:LISTED_MOST]]
+        entries = [one for _, one in sorted(cashier.past.entries.items(), reverse=True)[:LISTED_MOST]]
         count = cage.count
         return CageSeen(
             open=cage.open,
@@ -147,20 +149,24 @@ class BackOffice:
             totals=self._totals(),
             tables=tuple(await self._money()),
             entries=await self._prints.mark(*[await shown(cashier, self._names, one) for one in entries]),
-            adjustments=tuple([await shown(cashier, self._names, cashier.entries[number]) for number in cage.proposed]),
-            differing=tuple([await shown(cashier, self._names, cashier.entries[number]) for number in cage.differing]),
+            adjustments=tuple(
+                [await shown(cashier, self._names, cashier.past.entries[number]) for number in cage.proposed]
+            ),
+            differing=tuple(
+                [await shown(cashier, self._names, cashier.past.entries[number]) for number in cage.differing]
+            ),
             day=self._books.today(self._house.clock.now()).isoformat(),
             closed=self._closed(),
         )
 
     def _closed(self) -> Closed | None:
-        last = self.cashier.shifts[-1].event if self.cashier.shifts else None
+        last = self.cashier.past.shifts[-1].event if self.cashier.past.shifts else None
         return Closed(last.counted, last.expected) if isinstance(last, cage_events.ShiftClosed) else None
 
     def _totals(self) -> Totals:
         cashier, shift = self.cashier, self.cashier.cage.shift
-        opened = [one.event for one in cashier.shifts if isinstance(one.event, cage_events.ShiftOpened)]
-        done = [one.event for one in (*cashier.entries.values(), *cashier.answers.values())]
+        opened = [one.event for one in cashier.past.shifts if isinstance(one.event, cage_events.ShiftOpened)]
+        done = [one.event for one in (*cashier.past.entries.values(), *cashier.past.answers.values())]
         own = [event for event in done if getattr(event, "shift", 0) == shift]
 
         def cash(*kinds: type[Event]) -> int:
@@ -301,7 +307,8 @@ class BackOffice:
 
     async def entry(self, number: int) -> OneEntry | None:
         """One entry."""
-        entered = self.cashier.entries.get(number)
+        await self.cashier.read_past()
+        entered = self.cashier.past.entries.get(number)
         if entered is None:
             return None
         (entry,) = await self._prints.mark(await shown(self.cashier, self._names, entered))
@@ -309,7 +316,10 @@ class BackOffice:
 
     async def adjustments(self) -> list[OneEntry]:
         """All adjustments, those that wait first, then the newest."""
-        own = [one for one in self.cashier.entries.values() if isinstance(one.event, cage_events.AdjustmentProposed)]
+        await self.cashier.read_past()
+        own = [
+            one for one in self.cashier.past.entries.values() if isinstance(one.event, cage_events.AdjustmentProposed)
+        ]
         found = await self._prints.mark(*[await shown(self.cashier, self._names, one) for one in own])
         return sorted(found, key=lambda one: (one.status != "waiting", -one.number))[:LISTED_MOST]
 
@@ -324,7 +334,7 @@ class BackOffice:
         at = entry.answered_at or entry.at
         zone = self._house.registry.register.zone
         imprint = Imprint(self._house.called.on_paper(), at, zone, (entry.head,), entry.by_name, self.play_money)
-        balance = await self._held_after(entry.account, self.cashier.entries[number].line.seq)
+        balance = await self._held_after(entry.account, self.cashier.past.entries[number].line.seq)
         return receipt_of(entry, imprint, balance, copy=OPERATOR not in person.roles or entry.printed)
 
     async def _held_after(self, account: str, seq: int) -> int | None:

@@ -94,6 +94,7 @@ class HiddenCards:
 
     async def opened(self, person: Person, number: int) -> OpenedShuffle | Refusal | None:
         """The cards opened by two people, for the person who asked; None where there is no such request."""
+        await self._inspectorate.look()
         events = [one.event for one in self._inspectorate.entries]
         asked = next(
             (each for each in events if isinstance(each, inspection.OpeningAsked) and each.number == number), None

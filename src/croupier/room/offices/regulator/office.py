@@ -194,11 +194,12 @@ class Inspecting:
     async def _corrections(self, found: FoundRound, lines: list[bytes]) -> list[Corrected]:
         """The corrections made in a round or about it, by whom and why, oldest first."""
         table, cashier = found.stream, self._house.cashier
+        await cashier.read_past()
         about = await lines_about(self._reader, found, lines)
         made = await corrections_in(about, self._names.of, lambda words: self._house.reasons.read(table, words))
         proposed = [
             one
-            for one in cashier.entries.values()
+            for one in cashier.past.entries.values()
             if isinstance(one.event, AdjustmentProposed) and (one.event.table, one.event.played) == (table, found.round)
         ]
         return [*made, *adjusted([await shown(cashier, self._names, one) for one in proposed])]
