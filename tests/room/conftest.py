@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.room.followed import followed_by_changes
+from tests.support.room.followed import Pairs, followed_by_changes
 
 
 @pytest.fixture(autouse=True)
-def _changes_come_to_the_whole() -> Iterator[None]:
-    with followed_by_changes():
-        yield
+def followed() -> Iterator[Pairs]:
+    """Everybody who is shown a table whole, and a follower beside each."""
+    with followed_by_changes() as pairs:
+        yield pairs

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
-from croupier.views.changes import changes
 from tools.reference.kit import REFERENCE
+
+from croupier.views.changes import changes
 
 FILE = REFERENCE / "changes-vectors.json"
 _SEAT = {"seat": 1, "stake": 900, "cards": [], "act": None}
@@ -36,15 +38,11 @@ PAIRS: dict[str, tuple[Any, Any]] = {
 }
 
 
-def vectors() -> list[dict[str, Any]]:
-    """Every pair with its change."""
-    return [
+def pages() -> dict[Path, str]:
+    """The file, a pair with its change on each line."""
+    vectors = [
         {"about": about, "before": before, "change": changes(before, after), "after": after}
         for about, (before, after) in PAIRS.items()
     ]
-
-
-def written() -> str:
-    """The file."""
-    rows = ",\n".join(json.dumps(vector, ensure_ascii=False) for vector in vectors())
-    return f"[\n{rows}\n]\n"
+    rows = ",\n".join(json.dumps(vector, ensure_ascii=False) for vector in vectors)
+    return {FILE: f"[\n{rows}\n]\n"}

@@ -47,6 +47,7 @@ class Follower(Followed):
         super().__init__()
         self.actor, self.watcher = actor, Watcher(who)
         actor.watch(self.watcher, changes=True, seen=seen)
+        self.read()
 
     def read(self) -> Followed:
         """Read all that lies in the outbox."""
@@ -60,7 +61,7 @@ def seen_in(view: dict[str, Any]) -> dict[str, Any]:
     return {part: view[part] for part in ("version", "you", "public")}
 
 
-class _Pairs:
+class Pairs:
     """Every watcher of a table, each with a follower beside it."""
 
     def __init__(self) -> None:
@@ -84,9 +85,9 @@ class _Pairs:
 
 
 @contextmanager
-def followed_by_changes() -> Iterator[_Pairs]:
+def followed_by_changes() -> Iterator[Pairs]:
     """Have a follower beside every watcher, and compare the two whenever a table is shown."""
-    pairs = _Pairs()
+    pairs = Pairs()
     watch, unwatch, publish, show = Actor.watch, Actor.unwatch, TableShowing.publish, Watcher.show
 
     def watched(self: Actor[Any], watcher: Watcher, *, changes: bool = False, seen: int | None = None) -> None:
