@@ -151,7 +151,13 @@ test('what changes is put into the whole, and what it does not name stays', () =
   last().hear(whole(4));
   const news = [{ seq: 5, type: 'called', text: 'Ann calls $40' }];
   last().hear({ type: 'changes', table: 'one', version: 5, number: 1, public: { seats: { 0: { stake: 60 } } }, news });
-  last().hear({ type: 'changes', table: 'one', version: 5, number: 2, you: { acts: [[{ act: 'fold', clauses: [] }]] } });
+  last().hear({
+    type: 'changes',
+    table: 'one',
+    version: 5,
+    number: 2,
+    you: { acts: [[{ act: 'fold', clauses: [] }]] },
+  });
   const [first, second, third] = shown as [View, View, View];
   assert.deepEqual([first.version, second.version, third.version], [4, 5, 5]);
   assert.deepEqual(second.public, { kind: 'players', pot: 0, seats: [{ seat: 1, stake: 60 }] });

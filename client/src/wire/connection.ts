@@ -260,8 +260,7 @@ export class Connection {
       this.askWhole(table);
       return;
     }
-    const part = (name: 'public' | 'you') =>
-      name in told ? applied(known.view[name], told[name]) : known.view[name];
+    const part = (name: 'public' | 'you') => (name in told ? applied(known.view[name], told[name]) : known.view[name]);
     this.show({ ...known.view, version, news, public: part('public'), you: part('you') } as View, number);
   }
 
