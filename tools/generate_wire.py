@@ -134,7 +134,7 @@ class Wire:
         if config.tag_field and config.tag:
             yield f"{config.tag_field}: {_literal(config.tag)}"
         for field in _fields_of(kind):
-            may_lack = config.omit_defaults if way == "sent" else True
+            may_lack = config.omit_defaults or _may_be_unset(field.type) if way == "sent" else True
             mark = "?" if may_lack and not field.required else ""
             yield f"{field.encode_name}{mark}: {self._written(_held(kind, field), way)}"
 
@@ -155,7 +155,8 @@ class Wire:
         if origin is Literal:
             return " | ".join(_literal(each) for each in args)
         if origin in (Union, types.UnionType):
-            return " | ".join(dict.fromkeys(self._written(each, way) for each in args))
+            held = [each for each in args if each is not msgspec.UnsetType]
+            return " | ".join(dict.fromkeys(self._written(each, way) for each in held))
         if origin in (dict, Mapping):
             keys = self._written(args[0], way)
             values = self._written(args[1], way)
@@ -238,6 +239,11 @@ def _held(kind: Struct, field: msgspec.structs.FieldInfo) -> object:
     if {hint, *get_args(hint)} & {msgspec.Raw, msgspec.Struct}:
         raise TypeError(f"{kind.__name__}.{field.name} goes over the wire encoded: say what it is in STANDS_FOR")
     return hint
+
+
+def _may_be_unset(hint: object) -> bool:
+    """Whether a field is left out where it is not set."""
+    return msgspec.UnsetType in get_args(hint)
 
 
 def _bare(hint: Any) -> Any:

@@ -21,7 +21,7 @@ from functools import cache
 
 import msgspec
 
-from benchmarks.job import Job, Result, count, say, seconds
+from benchmarks.job import Job, Result, count, say, seconds, times
 from benchmarks.load.timing import ALL_SCREENS_S, ANSWER_S, Measured
 
 TABLES = 125
@@ -62,6 +62,14 @@ def all_screens() -> Result:
     return Result(measured.screens.p99_s, f"{measured.screens.words}; {measured.deliveries_per_second:,.0f} views/s")
 
 
+def bytes_told() -> Result:
+    """What an act comes to on the wire for each watcher, all of the table sent each time, and only what changes."""
+    whole, changes = full_room(), _run("--tables", TABLES, "--seconds", SECONDS, "--changes")[0]
+    ours = f"{changes.act_bytes:,.0f} bytes; server {changes.server_cpu:.0%} of a core"
+    theirs = f"{whole.act_bytes:,.0f} bytes in whole views; server {whole.server_cpu:.0%} of a core"
+    return Result(whole.act_bytes / changes.act_bytes, ours, theirs)
+
+
 def most_tables() -> Result:
     """The largest room that still meets both bars, more tables being added until one does not."""
     growing = ("--growing-by", GROWING_BY, "--most-tables", MOST_TABLES)
@@ -77,5 +85,6 @@ PLAYERS = f"{TABLES * 8:,} players at {TABLES} tables"
 JOBS = (
     Job(f"{PLAYERS}: an act answered, p99", "–", (), seconds(ANSWER_S, ANSWER_S / 2), answers),
     Job(f"{PLAYERS}: on all screens, p99", "–", (), seconds(ALL_SCREENS_S, ALL_SCREENS_S / 2), all_screens),
+    Job(f"{PLAYERS}: bytes of an act to a watcher", "whole views", (), times(11, 22), bytes_told),
     Job("most tables of eight within both", "–", (), count(TABLES, 2 * TABLES), most_tables),
 )

@@ -17,9 +17,11 @@ async def main() -> None:
     asked.add_argument("--seconds", type=float, default=20)
     asked.add_argument("--growing-by", type=int, default=0, help="tables to add until a bar is missed")
     asked.add_argument("--most-tables", type=int, default=0)
+    asked.add_argument("--changes", action="store_true", help="everybody takes what changes, not whole views")
     given = asked.parse_args()
     on_two_cores()
-    async for measured in stages(given.tables, given.seconds, given.growing_by, given.most_tables):
+    growing = given.growing_by, given.most_tables
+    async for measured in stages(given.tables, given.seconds, *growing, changes=given.changes):
         print(msgspec.json.encode(measured).decode(), flush=True)
 
 

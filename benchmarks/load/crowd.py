@@ -83,8 +83,8 @@ def server(tables: int) -> Iterator[Server]:
 class Crowd:
     """All players."""
 
-    def __init__(self, served: Server) -> None:
-        self._served = served
+    def __init__(self, served: Server, *, changes: bool) -> None:
+        self._served, self._changes = served, changes
         self._tally = Tally()
         self._tables: list[Screens] = []
         self._players: list[Player] = []
@@ -95,7 +95,10 @@ class Crowd:
         for number in range(len(self._tables), tables):
             screens = Screens(self._tally, SEATS)
             self._tables.append(screens)
-            coming += [Player(table_name(number), seat, screens, self._tally) for seat in range(1, SEATS + 1)]
+            coming += [
+                Player(table_name(number), seat, screens, self._tally, changes=self._changes)
+                for seat in range(1, SEATS + 1)
+            ]
         self._players += coming
         for first in range(0, len(coming), COMING_AT_ONCE):
             some = coming[first : first + COMING_AT_ONCE]
@@ -130,6 +133,7 @@ class Crowd:
             rounds_per_second=rounds / took,
             deliveries_per_second=views / took,
             view_bytes=view_bytes / max(views, 1),
+            act_bytes=view_bytes / max(acts * SEATS, 1),
             server_cpu=server_s / took,
             server_waited=waited_s / took,
             server_mb=self._served.mb(),
@@ -148,11 +152,13 @@ class Crowd:
             player.leave()
 
 
-async def stages(tables: int, seconds: float, growing_by: int, most_tables: int) -> AsyncIterator[Measured]:
+async def stages(
+    tables: int, seconds: float, growing_by: int, most_tables: int, *, changes: bool = False
+) -> AsyncIterator[Measured]:
     """One stage with so many tables, and where it is to grow, more until a bar is missed."""
     load = os.getloadavg()[0]
     with server(max(tables, most_tables)) as served:
-        crowd = Crowd(served)
+        crowd = Crowd(served, changes=changes)
         try:
             while True:
                 await crowd.fill(tables)

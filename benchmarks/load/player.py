@@ -6,12 +6,14 @@ import asyncio
 import time
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 import msgspec
 
 from benchmarks.load.timing import Screens, Tally
 from benchmarks.load.wire import Wire
 from croupier.shuffle import committed
+from croupier.views import applied
 
 THINK_S = (0.3, 1.5)
 STAKE = 500_00
@@ -50,6 +52,13 @@ class View(msgspec.Struct):
     public: Public
 
 
+class Changes(msgspec.Struct):
+    version: int
+    number: int
+    you: Any = None
+    public: dict[str, Any] = {}
+
+
 class Answer(msgspec.Struct):
     id: str
     ok: bool = False
@@ -62,15 +71,20 @@ class Fault(msgspec.Struct):
 
 
 _VIEW = msgspec.json.Decoder(View)
+_ANY = msgspec.json.Decoder()
+_CHANGES = msgspec.json.Decoder(Changes)
 _ANSWER = msgspec.json.Decoder(Answer)
 _FAULT = msgspec.json.Decoder(Fault)
 
 
 class Player:
-    """Somebody at a table."""
+    """Somebody at a table, who is shown all of it each time, or takes changes."""
 
-    def __init__(self, table: str, seat: int, screens: Screens, tally: Tally) -> None:
+    def __init__(self, table: str, seat: int, screens: Screens, tally: Tally, *, changes: bool) -> None:
         self._table, self._seat, self._screens, self._tally = table, seat, screens, tally
+        self._changes = changes
+        self._you: Any = None  # as it was shown last, where only changes come
+        self._round = self._number = 0
         self._source = Random(f"{table}/{seat}")
         self._wire: Wire | None = None
         self._sent: dict[str, tuple[str, float]] = {}  # by id: the act, and when
@@ -86,7 +100,8 @@ class Player:
         name = f"{host}:{port}".encode()
         _, self._wire = await loop.create_connection(lambda: Wire(name, self._heard, self._gone), host, port)
         await self._wire.open
-        self._wire.send(msgspec.json.encode({"type": "watch", "table": self._table}))
+        asked = {"type": "watch", "table": self._table}
+        self._wire.send(msgspec.json.encode(asked | {"changes": True} if self._changes else asked))
 
     def leave(self) -> None:
         if self._thinking:
@@ -106,10 +121,25 @@ class Player:
             view = _VIEW.decode(message)
             self._screens.show(self, view.version, view.public.round)
             self._consider(view.you)
+            if self._changes:
+                self._you, self._round, self._number = _ANY.decode(message)["you"], view.public.round, 0
+        elif kind == b"chan":
+            self._tally.views += 1
+            self._tally.view_bytes += len(message)
+            self._change(_CHANGES.decode(message))
         elif kind == b"answ":
             self._answered(_ANSWER.decode(message))
         elif kind == b"erro":
             self._tally.refused[_FAULT.decode(message).what] += 1
+
+    def _change(self, told: Changes) -> None:
+        """Put what has changed into what was shown before; a change that was missed is a fault of the room's here."""
+        self._tally.lost += told.number != self._number + 1
+        self._number, self._round = told.number, told.public.get("round", self._round)
+        self._screens.show(self, told.version, self._round)
+        if told.you is not None:
+            self._you = applied(self._you, told.you)
+            self._consider(msgspec.convert(self._you, You))
 
     def _answered(self, answer: Answer) -> None:
         act, sent = self._sent.pop(answer.id)

@@ -48,6 +48,7 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     rounds_per_second: float
     deliveries_per_second: float
     view_bytes: float
+    act_bytes: float  # of views or changes, to each watcher for each act of a player in turn
     server_cpu: float  # of one core
     server_waited: float  # share of the time it was ready and had no core, because something else ran
     server_mb: float
@@ -65,7 +66,8 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
         return (
             f"{self.tables} tables, {self.seated} of {self.players} players seated: answers {self.answer.words}, "
             f"all screens {self.screens.words}; {self.rounds_per_second:.1f} rounds/s, {self.acts_per_second:.0f} acts/s, "
-            f"{self.deliveries_per_second:,.0f} views/s of {self.view_bytes / 1000:.1f} kB; "
+            f"{self.deliveries_per_second:,.0f} views/s of {self.view_bytes:,.0f} bytes, "
+            f"{self.act_bytes:,.0f} bytes an act and watcher; "
             f"server {self.server_cpu:.0%} of a core, without one {self.server_waited:.0%}, {self.server_mb:.0f} MB; "
             f"crowd {self.crowd_cpu:.0%}; load before {self.load:.1f}; "
             f"unseen {self.unseen}, lost {self.lost}, refused {sum(self.refused.values())}"

@@ -31,6 +31,19 @@ async def test_a_watcher_sees_the_table_now_and_after_every_change(live: Site) -
     assert live.room.tables["T1"].watchers == []
 
 
+async def test_whether_a_watcher_takes_changes_is_theirs_to_say_each_time_they_watch(live: Site) -> None:
+    client = await came_in(live)
+    async with client.connected() as socket:
+        for asked, taken in (({}, False), ({"changes": True, "seen": 0}, True), ({"changes": False}, False)):
+            await socket.send(type="watch", table="T1", **asked)
+            assert (await socket.until("view"))["version"] == 0
+            (watcher,) = live.room.tables["T1"].watchers
+            assert watcher.takes_changes("T1") is taken
+        for wrong in ({"changes": "yes"}, {"changes": True, "seen": -1}):
+            await socket.send(type="watch", table="T1", **wrong)
+            assert (await socket.until("error"))["what"]
+
+
 async def test_an_act_is_answered_after_the_view_that_shows_it(live: Site) -> None:
     client = await came_in(live)
     async with client.connected() as socket:

@@ -52,3 +52,12 @@ async def test_a_small_crowd_plays_on_a_real_server_and_grows(monkeypatch: pytes
         assert (stage.lost, stage.unseen, stage.refused) == (0, 0, {})
         assert stage.view_bytes > 1000
         assert str(stage.tables) in stage.words
+
+
+async def test_a_crowd_that_takes_changes_plays_as_well_and_misses_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crowd, "SETTLING_S", 1)
+    (stage,) = [stage async for stage in crowd.stages(tables=2, seconds=3, growing_by=0, most_tables=2, changes=True)]
+    assert stage.seated == stage.players == 16
+    assert stage.deliveries_per_second > stage.acts_per_second > 0
+    assert (stage.lost, stage.unseen, stage.refused) == (0, 0, {})
+    assert 0 < stage.view_bytes < 1000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
-import { Connection, type Socket, type Status } from './connection.ts';
+import { Connection, type Listener, type Socket, type Status } from './connection.ts';
 import type { Act, View } from './types.ts';
 
 class FakeSocket implements Socket {
@@ -33,7 +33,7 @@ let floors: number[];
 let pauses: boolean[];
 let wallets: number[];
 
-function connected(): Connection {
+function connected(other: Partial<Listener> = {}): Connection {
   let ids = 0;
   const connection = new Connection(
     () => {
@@ -54,6 +54,7 @@ function connected(): Connection {
       time: () => undefined,
       fault: (what) => faults.push(what),
       refusedTalk: () => undefined,
+      ...other,
     },
     () => `id${++ids}`,
   );
@@ -128,9 +129,59 @@ test('after a cut it comes back, watches again, and takes the first view whateve
   mock.timers.tick(10_000);
   assert.equal(sockets.length, 2);
   last().onopen?.();
-  assert.deepEqual(last().of('watch'), [{ type: 'watch', table: 'one' }]);
+  assert.deepEqual(last().of('watch'), [{ type: 'watch', table: 'one', changes: true, seen: 9 }]);
   last().hear(view(3));
   assert.deepEqual(views, [9, 3]);
+});
+
+const whole = (version: number): object => ({
+  type: 'view',
+  table: 'one',
+  version,
+  you: { acts: [], wallet: 5 },
+  public: { kind: 'players', pot: 0, seats: [{ seat: 1, stake: 100 }] },
+  news: [],
+});
+
+test('what changes is put into the whole, and what it does not name stays', () => {
+  const shown: View[] = [];
+  const connection = connected({ view: (each) => shown.push(each as View) });
+  connection.watch('one');
+  assert.deepEqual(last().of('watch'), [{ type: 'watch', table: 'one', changes: true }]);
+  last().hear(whole(4));
+  const news = [{ seq: 5, type: 'called', text: 'Ann calls $40' }];
+  last().hear({ type: 'changes', table: 'one', version: 5, number: 1, public: { seats: { 0: { stake: 60 } } }, news });
+  last().hear({
+    type: 'changes',
+    table: 'one',
+    version: 5,
+    number: 2,
+    you: { acts: [[{ act: 'fold', clauses: [] }]] },
+  });
+  const [first, second, third] = shown as [View, View, View];
+  assert.deepEqual([first.version, second.version, third.version], [4, 5, 5]);
+  assert.deepEqual(second.public, { kind: 'players', pot: 0, seats: [{ seat: 1, stake: 60 }] });
+  assert.deepEqual([second.news, third.news], [news, []]);
+  assert.deepEqual(third.you, { acts: [{ act: 'fold', clauses: [] }], wallet: 5 });
+  assert.equal(third.public, second.public);
+  assert.equal((first.public.seats as { stake: number }[])[0]?.stake, 100, 'what was shown before stays as it was');
+});
+
+test('a client that has missed a change asks for the whole, once, and takes changes from there', () => {
+  const connection = connected();
+  connection.watch('one');
+  last().hear({ type: 'changes', table: 'one', version: 3, number: 1, public: {} }); // of nothing that is known
+  assert.deepEqual(views, []);
+  last().hear(whole(4));
+  for (const number of [2, 3]) last().hear({ type: 'changes', table: 'one', version: 6, number, public: { pot: 9 } });
+  assert.deepEqual(views, [4]);
+  assert.deepEqual(last().of('watch').slice(1), [{ type: 'watch', table: 'one', changes: true, seen: 4 }]);
+  last().hear(whole(6));
+  last().hear({ type: 'changes', table: 'one', version: 7, number: 1, public: { pot: 9 } });
+  assert.deepEqual(views, [4, 6, 7]);
+  connection.unwatch('one');
+  last().hear({ type: 'changes', table: 'one', version: 8, number: 2, public: { pot: 3 } });
+  assert.deepEqual(views, [4, 6, 7]);
 });
 
 test('an act without an answer is sent again under the same id, with what was seen then; an answered one is not', async () => {

@@ -1,7 +1,8 @@
 // The WebSocket: connects, comes back after a cut, and makes sure that what is shown is what the room last sent.
 //
 // Theory of operation. The client works nothing out for itself: it keeps the newest view of each table it watches, and of each
-// tournament, which is watched like a table. After a cut it connects again, watches the same ones, and sends what it has no
+// tournament, which is watched like a table. A table is sent whole once, and then what changes, which is put into the view; where
+// a change is missed the whole is asked for again. After a cut it connects again, watches the same ones, and sends what it has no
 // answer to once more under the same id, with the version it was seen at, so that nothing is done twice or too late. Until the
 // first view of a table has come on the new connection that table counts as stale, and nothing can be done there.
 //
@@ -17,9 +18,11 @@ import type {
   Paged,
   Refusal,
   Said,
+  TableChanges,
   TournamentView,
   WishRefused,
 } from './generated.ts';
+import { applied } from './changes.ts';
 import type { Act, Answer, FromServer, View } from './types.ts';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'ended';
@@ -72,6 +75,9 @@ const CUT_SINCE: Refusal = {
   clause: 'system',
 };
 
+/** A view as it was sent, and the changes it has had since it was sent whole. */
+type Known = { view: View | TournamentView; number: number };
+
 type Pending = { message: string; table: string; done: (answered: Answered) => void };
 
 export class Connection {
@@ -85,6 +91,7 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval> | undefined;
   private readonly versions = new Map<string, number>(); // of the tables watched; -1 before the first view
+  private readonly known = new Map<string, Known>(); // what the next change of each table is a change of
   private readonly asking = new Set<string>(); // the tables where it is this player's turn
   private readonly pending = new Map<string, Pending>();
   private readonly talks = new Map<string, (outcome: Outcome) => void>();
@@ -131,12 +138,20 @@ export class Connection {
   /** Watch a table; again, where nothing has come yet: a table of a tournament may be a moment later than the seats at it. */
   watch(table: string): void {
     if ((this.versions.get(table) ?? -1) >= 0) return;
+    this.askWhole(table);
+  }
+
+  /** Have a table shown whole, with the news since it was shown last. */
+  private askWhole(table: string): void {
+    const seen = this.versions.get(table) ?? -1;
+    this.known.delete(table);
     this.versions.set(table, -1);
-    this.send({ type: 'watch', table });
+    this.send({ type: 'watch', table, changes: true, ...(seen >= 0 ? { seen } : {}) });
   }
 
   unwatch(table: string): void {
     this.asking.delete(table);
+    this.known.delete(table);
     if (this.versions.delete(table)) this.send({ type: 'unwatch', table });
   }
 
@@ -187,10 +202,7 @@ export class Connection {
     this.ping();
     clearInterval(this.pinging);
     this.pinging = setInterval(() => this.look(), LOOK_MS);
-    for (const table of this.versions.keys()) {
-      this.versions.set(table, -1);
-      this.send({ type: 'watch', table });
-    }
+    for (const table of this.versions.keys()) this.askWhole(table);
     if (this.onFloor) this.send({ type: 'watch-floor' });
     for (const { message } of this.pending.values()) this.socket?.send(message);
   }
@@ -199,7 +211,10 @@ export class Connection {
     this.askedAt = 0;
     switch (message.type) {
       case 'view':
-        this.show(message);
+        this.show(message, 0);
+        break;
+      case 'changes':
+        this.change(message);
         break;
       case 'answer':
         this.answered(message);
@@ -236,9 +251,23 @@ export class Connection {
     }
   }
 
-  private show(view: View | TournamentView): void {
+  /** Put what has changed into what was sent before. */
+  private change(told: TableChanges): void {
+    const { table, version, number, news = [] } = told;
+    const known = this.known.get(table);
+    if (!known) return; // the whole is on its way
+    if (number !== known.number + 1) {
+      this.askWhole(table);
+      return;
+    }
+    const part = (name: 'public' | 'you') => (name in told ? applied(known.view[name], told[name]) : known.view[name]);
+    this.show({ ...known.view, version, news, public: part('public'), you: part('you') } as View, number);
+  }
+
+  private show(view: View | TournamentView, number: number): void {
     const shown = this.versions.get(view.table);
     if (shown === undefined || view.version < shown) return;
+    this.known.set(view.table, { view, number });
     this.versions.set(view.table, view.version);
     if ('acts' in view.you && view.you.acts.length) this.asking.add(view.table);
     else this.asking.delete(view.table);

@@ -2295,6 +2295,17 @@ export type Stops = {
   stops: OneStop[];
 };
 
+/** What has changed since a watcher was told last; what is left out is as it was, and of news there are none. */
+export type TableChanges = {
+  type: 'changes';
+  table: string;
+  version: number;
+  number: number;
+  public?: unknown;
+  you?: unknown;
+  news?: Item[];
+};
+
 /** The figures of one table on one day, in cents. */
 export type TableDay = {
   table: string;
@@ -2649,6 +2660,7 @@ export type ServerMessage =
   | Pause
   | Pong
   | Said
+  | TableChanges
   | TableView
   | TournamentView
   | WalletMessage
@@ -2660,7 +2672,7 @@ export type ClientMessage =
   | { type: 'say-phrase'; table: string; phrase: string; id?: string | null; }
   | { type: 'unwatch'; table: string; }
   | { type: 'unwatch-floor'; }
-  | { type: 'watch'; table: string; }
+  | { type: 'watch'; table: string; changes?: boolean; seen?: number | null; }
   | { type: 'watch-floor'; };
 
 export type TableAct =

@@ -99,10 +99,10 @@ class Actor(ABC, Generic[Act]):
             if not mail.answer.done():
                 mail.answer.set_result(answer)
 
-    def watch(self, watcher: Watcher) -> None:
-        """Show it to a watcher from now on."""
+    def watch(self, watcher: Watcher, *, changes: bool = False, seen: int | None = None) -> None:
+        """Show it to a watcher from now on, with the news after what they have seen; perhaps only what changes then."""
         self._presence.come(watcher)
-        watcher.begin(self.name, self._newest)
+        watcher.begin(self.name, self._newest, changes=changes, seen=seen)
         self.wake()
 
     def unwatch(self, watcher: Watcher) -> None:

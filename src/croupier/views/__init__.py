@@ -1,5 +1,6 @@
 """The views of people: tables, tournaments, the lobby, the floor, past rounds. Pure: made from what is given."""
 
+from croupier.views.changes import applied, changes
 from croupier.views.console.console import desk_seen
 from croupier.views.determinations import (
     Determination,
@@ -18,7 +19,7 @@ from croupier.views.header import header_of
 from croupier.views.just_now import NOBODY
 from croupier.views.lobby import Listing, listing, lobby_message
 from croupier.views.named_lines import short_name
-from croupier.views.news import News
+from croupier.views.news import Item, News
 from croupier.views.odds import Asked, BankAsked, Chosen, PlayersAsked, Spot, odds_asked
 from croupier.views.offers import stake_bounds, top_up_bounds
 from croupier.views.phrases import BY_NAME, PHRASES, Phrase
@@ -32,8 +33,11 @@ from croupier.views.table import (
     OutOfChips,
     Own,
     Released,
+    TableChanges,
+    TableSeen,
     Unit,
     You,
+    changes_message,
     encoded,
     phase_of,
     standing_view,
@@ -83,6 +87,7 @@ __all__ = [
     "Gained",
     "Gains",
     "Header",
+    "Item",
     "LastTold",
     "LevelSeen",
     "Line",
@@ -104,7 +109,9 @@ __all__ = [
     "RulesHere",
     "Settled",
     "Spot",
+    "TableChanges",
     "TableHands",
+    "TableSeen",
     "ToldEvent",
     "TournamentNews",
     "TournamentSeen",
@@ -112,6 +119,9 @@ __all__ = [
     "Unit",
     "Unsettled",
     "You",
+    "applied",
+    "changes",
+    "changes_message",
     "desk_seen",
     "determinations",
     "encoded",

@@ -127,7 +127,7 @@ class News:
         elif isinstance(event, WagerSettled):
             self.shown = True
             result = Result(cast("WagerResult", event.result), event.stake, event.paid, event.under)
-            self.results.setdefault(event.place, {})[event.wager] = result
+            self.results[event.place] = {**self.results.get(event.place, {}), event.wager: result}  # views keep the old
         elif isinstance(event, RulingGiven):
             self.ruling = event
         elif isinstance(event, WagerReleased) and self.ruling and _holds(self.ruling, event.place):

@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, Literal, TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from croupier.acts import (
     ACTS,
@@ -441,6 +442,17 @@ class TableView(ServerMessage, frozen=True, tag="view"):
     news: list[Item]
 
 
+class TableChanges(ServerMessage, frozen=True, tag="changes"):
+    """What has changed since a watcher was told last; what is left out is as it was, and of news there are none."""
+
+    table: str
+    version: int
+    number: int  # of changes since the whole view: one that is not the next has missed some
+    public: object | UnsetType = UNSET
+    you: object | UnsetType = UNSET
+    news: list[Item] | UnsetType = UNSET
+
+
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -453,3 +465,8 @@ def view_message(table: str, version: int, you: You, public: msgspec.Raw, news: 
     """One person's view, as it is sent."""
     invariant(len(you.hole) == 0 or you.seat is not None, "only a person with a seat has cards")
     return _ENCODER.encode(TableView(table, version, you, public, news))
+
+
+def changes_message(changes: TableChanges) -> bytes:
+    """What has changed, as it is sent."""
+    return _ENCODER.encode(changes)

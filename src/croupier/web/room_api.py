@@ -34,8 +34,8 @@ class Actor(Protocol):
         `seen` is the version of the view it was done on.
         """
 
-    def watch(self, watcher: Watcher) -> None:
-        """Show a watcher the table from now on."""
+    def watch(self, watcher: Watcher, *, changes: bool = False, seen: int | None = None) -> None:
+        """Show a watcher the table from now on, with the news after what they have seen; perhaps only what changes then."""
 
     def unwatch(self, watcher: Watcher) -> None:
         """Show it no longer."""

@@ -83,9 +83,9 @@ class FakeActor:
         for watcher in self.watchers:
             watcher.show(self.table, self._view(watcher))
 
-    def watch(self, watcher: Watcher) -> None:
+    def watch(self, watcher: Watcher, *, changes: bool = False, seen: int | None = None) -> None:
         self.watchers.append(watcher)
-        watcher.begin(self.table, lambda each, _after: self._view(each))
+        watcher.begin(self.table, lambda each, _after: self._view(each), changes=changes, seen=seen)
 
     def unwatch(self, watcher: Watcher) -> None:
         if watcher in self.watchers:

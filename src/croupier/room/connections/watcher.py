@@ -46,6 +46,7 @@ class Watcher:
         self._views = 0
         self._tables: dict[str, Newest] = {}  # those watched
         self._seen: dict[str, int] = {}  # the version each table was read to
+        self._by_changes: set[str] = set()  # those of which only what changes is sent, once they were shown whole
         self._stale: list[str] = []  # tables whose views were thrown away
         self._something = asyncio.Event()
 
@@ -54,9 +55,12 @@ class Watcher:
         """The tables that are watched."""
         return list(self._tables)
 
-    def begin(self, table: str, newest: Newest) -> None:
-        """Watch a table from now on; the newest view comes at once."""
+    def begin(self, table: str, newest: Newest, *, changes: bool = False, seen: int | None = None) -> None:
+        """Watch a table from now on; the newest view comes at once, with the news after the version that was seen."""
         self._tables[table] = newest
+        if seen is not None:
+            self._seen[table] = seen
+        (self._by_changes.add if changes else self._by_changes.discard)(table)
         self._stale = [*self._stale, table]
         self._something.set()
 
@@ -64,16 +68,25 @@ class Watcher:
         """Watch it no longer."""
         self._tables.pop(table, None)
         self._seen.pop(table, None)
+        self._by_changes.discard(table)
         self._drop([table])
 
-    def show(self, table: str, view: View) -> None:
-        """Put a view of a table into the outbox; it is thrown away for a newer one where the outbox is not read."""
+    def takes_changes(self, table: str) -> bool:
+        """Tell whether only what changes at a table is sent, once it was shown whole."""
+        return table in self._by_changes
+
+    def show(self, table: str, view: View) -> bool:
+        """Put a view of a table, or what has changed in it, into the outbox; whether it lies there, to be read in its turn.
+
+        Where the outbox is not read, all views in it are thrown away for one new one.
+        """
         if table not in self._stale:
             self._box.append((table, view))
             self._views += 1
         if self._views > self._views_most:
             self._stale = [*self._stale, *self._drop(list(self._tables))]
         self._something.set()
+        return table not in self._stale
 
     def _drop(self, tables: list[str]) -> list[str]:
         """Throw the views of some tables away; which there were."""

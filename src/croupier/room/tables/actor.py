@@ -327,4 +327,4 @@ class TableActor(Actor[Done]):
             return NOT_NOW
         if self.desk is None:
             return View(NOTHING_SEEN, _HAS_STOPPED) if self.fault else None
-        return self._showing.newest(self.desk, watcher.person, after)
+        return self._showing.newest(self.desk, watcher, after)

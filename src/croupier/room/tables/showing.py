@@ -7,21 +7,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 import msgspec
+from msgspec import UNSET
 
 from croupier.acts import STAFF
 from croupier.house import Person
 from croupier.protocol import ServerMessage
 from croupier.room.connections.presence import Presence
-from croupier.room.connections.watcher import View
+from croupier.room.connections.watcher import NOTHING_SEEN, View, Watcher
 from croupier.room.context import RoomContext
 from croupier.room.tables.awaited import deadline, lost, reasonable, waits_for
 from croupier.room.tables.calls_shown import CallsShown
 from croupier.room.tables.own_parts import OwnParts
 from croupier.room.tables.running_table import RunningTable
 from croupier.room.tables.steps.seat_calls import page_message
-from croupier.views import VIEWS, LiveScene, LostLine, desk_seen, encoded, phase_of, view_message
+from croupier.views import (
+    VIEWS,
+    Item,
+    LiveScene,
+    LostLine,
+    TableChanges,
+    TableSeen,
+    You,
+    changes,
+    changes_message,
+    desk_seen,
+    encoded,
+    phase_of,
+    view_message,
+)
 
 
 class Said(ServerMessage, frozen=True, tag="said"):
@@ -31,6 +48,31 @@ class Said(ServerMessage, frozen=True, tag="said"):
     from_: str = msgspec.field(name="from")
     text: str
     at: int
+
+
+class LastShown(NamedTuple):
+    """What a watcher who takes changes was shown last beside the public part: the next change is one of this."""
+
+    version: int
+    you: You
+    number: int  # of changes since they were shown the whole
+
+
+class Change(NamedTuple):
+    """What has changed for all watchers since the last time, and the news."""
+
+    version: int
+    public: object
+    news: list[Item]
+
+    def since(self, table: str, last: LastShown, you: You) -> tuple[LastShown, bytes]:
+        """Return what one watcher is sent, and what they were shown last from then on; no bytes where all is as it was."""
+        own = changes(last.you, you)
+        if self.public is UNSET and own is UNSET and not self.news and self.version == last.version:
+            return last, b""
+        now = LastShown(self.version, you, last.number + 1)
+        told = TableChanges(table, self.version, now.number, self.public, own, self.news or UNSET)
+        return now, changes_message(told)
 
 
 class TableShowing:
@@ -49,7 +91,9 @@ class TableShowing:
         self._listed, self._changed = listed, changed
         self.calls = CallsShown(house, name)
         self._own_parts = OwnParts(self.calls)
-        self._public: msgspec.Raw | None = None  # made once for each change
+        self._seen: TableSeen | None = None  # the public part that was shown last
+        self._public: msgspec.Raw | None = None  # the same as it is sent whole; made once, where anybody is sent it
+        self._last_shown: WeakKeyDictionary[Watcher, LastShown] = WeakKeyDictionary()  # of watchers who take changes
         self._told = 0  # the last event told to all
         self._lost: tuple[LostLine, ...] = ()  # the lost connections last told to all
         self._listing: tuple[int, int, bool] | None = None
@@ -70,18 +114,27 @@ class TableShowing:
         """
         told_to_all, scene = desk.news.told, scene_of(desk, now)
         self._lost = scene.lost
-        before, self._public = self._public, _seen_by_all(scene)
-        private = by if told_to_all == self._told and before == self._public else None
+        before, seen = self._seen, VIEWS[scene.header.kind].public(scene)
+        if before != seen:
+            self._seen, self._public = seen, None
+        private = by if told_to_all == self._told and before == seen else None
+        change = Change(desk.version, _shared(before, seen), desk.news.after(self._told))
+        own: dict[str, You] = {}
         told: dict[str, bytes] = {}
         for watcher in self._presence:
             if watcher.closed:
                 self._presence.go(watcher, now)
                 continue
-            account = watcher.person.account
-            if private and account != private.account and not desk.is_run_by(watcher.person):
+            person, account = watcher.person, watcher.person.account
+            if private and account != private.account and not desk.is_run_by(person):
+                continue
+            if account not in own:
+                own[account] = self._you(desk, scene, person)
+            if watcher.takes_changes(self._name):
+                self._show_change(watcher, change, own[account])
                 continue
             if account not in told:
-                told[account] = self._message(desk, scene, watcher.person, self._told)
+                told[account] = self._whole(desk, own[account], change.news)
             watcher.show(self._name, View(desk.version, told[account]))
         self._told = told_to_all
         self._tell_called(desk)
@@ -111,26 +164,53 @@ class TableShowing:
 
     def public(self, desk: RunningTable) -> bytes:
         """The public view of the table."""
-        if self._public is None:
-            self._public = _seen_by_all(scene_of(desk, self._house.clock.now()))
-        return bytes(self._public)
+        if self._seen is None:
+            self._seen = _seen_by_all(scene_of(desk, self._house.clock.now()))
+        return bytes(self._whole_public())
 
     @property
     def last_public(self) -> bytes | None:
         """The same as it was shown last; None before that."""
-        return bytes(self._public) if self._public else None
+        return bytes(self._whole_public()) if self._seen else None
 
-    def newest(self, desk: RunningTable, person: Person, after: int) -> View:
-        """The newest view for one person, with the news after what was seen."""
-        return View(desk.version, self._message(desk, scene_of(desk, self._house.clock.now()), person, after))
+    def newest(self, desk: RunningTable, watcher: Watcher, after: int) -> View:
+        """The newest view for one watcher, with the news after what was seen."""
+        scene = scene_of(desk, self._house.clock.now())
+        if self._seen is None:
+            self._seen = _seen_by_all(scene)
+        you = self._you(desk, scene, watcher.person)
+        if watcher.takes_changes(self._name):
+            self._last_shown[watcher] = LastShown(desk.version, you, 0)
+        return View(
+            desk.version, self._whole(desk, you, desk.news.after(after if after <= desk.version else NOTHING_SEEN))
+        )
 
-    def _message(self, desk: RunningTable, scene: LiveScene, person: Person, after: int) -> bytes:
+    def _show_change(self, watcher: Watcher, change: Change, you: You) -> None:
+        """Send a watcher what has changed; one who has missed a change, or seen nothing yet, is sent the whole in time."""
+        last = self._last_shown.get(watcher)
+        if last is None:
+            watcher.look()
+            return
+        last, message = change.since(self._name, last, you)
+        if message and not watcher.show(self._name, View(change.version, message)):
+            del self._last_shown[watcher]
+        elif message:
+            self._last_shown[watcher] = last
+
+    def _whole(self, desk: RunningTable, you: You, news: list[Item]) -> bytes:
+        return view_message(self._name, desk.version, you, self._whole_public(), news)
+
+    def _whole_public(self) -> msgspec.Raw:
         if self._public is None:
-            self._public = _seen_by_all(scene)
+            self._public = encoded(self._seen)
+        return self._public
+
+    def _you(self, desk: RunningTable, scene: LiveScene, person: Person) -> You:
+        """A person's own part."""
         you = VIEWS[scene.header.kind].own(scene, person, self._own_parts.of(desk, scene, person))
         if not person.roles.isdisjoint(STAFF) and (at_desk := desk_seen(scene, person, desk.counting)):
             you = msgspec.structs.replace(you, desk=at_desk)
-        return view_message(self._name, desk.version, you, self._public, desk.news.after(after))
+        return you
 
 
 def scene_of(desk: RunningTable, at: int) -> LiveScene:
@@ -156,8 +236,14 @@ def scene_of(desk: RunningTable, at: int) -> LiveScene:
     )
 
 
-def _seen_by_all(scene: LiveScene) -> msgspec.Raw:
-    return encoded(VIEWS[scene.header.kind].public(scene))
+def _seen_by_all(scene: LiveScene) -> TableSeen:
+    return VIEWS[scene.header.kind].public(scene)
+
+
+def _shared(before: TableSeen | None, seen: TableSeen) -> object:
+    """Return what all watchers are told of the public part, encoded once."""
+    change = changes(before, seen)
+    return change if change is UNSET else encoded(change)
 
 
 def _as_listed(desk: RunningTable) -> tuple[int, int, bool]:

@@ -10,7 +10,7 @@ from msgspec import Raw
 from croupier.house import Person
 from croupier.protocol import Event
 from croupier.room.clock import Alarm
-from croupier.room.connections.watcher import View
+from croupier.room.connections.watcher import NOTHING_SEEN, View
 from croupier.room.tournaments.running import RunningTournament
 from croupier.room.tournaments.unattended import by_itself
 from croupier.tournament import Due, RoundReported
@@ -126,7 +126,7 @@ class TournamentShowing:
             if self._told_all:
                 self._told_all.changes(seen)
             self._whole = version, encoded(seen)
-        return View(version, self._message(person, self._whole[1], after))
+        return View(version, self._message(person, self._whole[1], after if after <= version else NOTHING_SEEN))
 
     def seen(self) -> TournamentSeen:
         """The public part, as it is."""

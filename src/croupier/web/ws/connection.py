@@ -199,7 +199,7 @@ class Connection:
                 self._unwatch(message.table)
             case Watch():
                 if actor := self._named(message.table):
-                    self._watch(actor, message.table)
+                    self._watch(actor, message)
                 else:
                     self._error(NO_TABLE, table=message.table)
             case Do():
@@ -210,15 +210,15 @@ class Connection:
             case SayPhrase():
                 self._say(message, BY_NAME.get(message.phrase, NO_PHRASE))
 
-    def _watch(self, actor: Actor, table: str) -> None:
-        if table in self._watched:
+    def _watch(self, actor: Actor, message: Watch) -> None:
+        if message.table in self._watched:
             actor.unwatch(self._watcher)  # and is shown everything anew
         elif len(self._watched) >= MOST_TABLES:
             self._error(Fault(f"{MOST_TABLES} tables are watched already", "unwatch one of them"))
             return
-        self._watched.add(table)
+        self._watched.add(message.table)
         self._house.room.lobby.unwatch(self._watcher)
-        actor.watch(self._watcher)
+        actor.watch(self._watcher, changes=message.changes, seen=message.seen)
 
     def _unwatch(self, table: str) -> None:
         """Show a table no longer, which may be gone itself; a person who leaves the last one is in the lobby again."""

@@ -13,6 +13,7 @@ from croupier.protocol import ServerMessage
 DEEPEST = 5  # objects and lists within each other
 Table = Annotated[str, Meta(min_length=1, max_length=100)]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Version = Annotated[int, Meta(ge=0, le=2**53)]  # of a view
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=""):
@@ -20,9 +21,11 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 class Watch(Message, frozen=True, tag="watch"):
-    """Send the views of a table."""
+    """Send the views of a table; with `changes` the whole once, and then what changes."""
 
     table: Table
+    changes: bool = False
+    seen: Version | None = None  # the version this client was shown last: the news begin after it
 
 
 class Unwatch(Message, frozen=True, tag="unwatch"):
@@ -45,7 +48,7 @@ class Do(Message, frozen=True, tag="do"):
     id: Id
     table: Table
     act: dict[str, Any]
-    seen: Annotated[int, Meta(ge=0, le=2**53)] | None = None  # the version of the view the person acted on
+    seen: Version | None = None  # the version of the view the person acted on
 
 
 class Say(Message, frozen=True, tag="say"):
