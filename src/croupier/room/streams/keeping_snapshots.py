@@ -75,6 +75,7 @@ class SnapshotKeeper:
                 await self._snapshots.keep(name, self._waiting.pop(name))
             except StoreError as error:
                 _LOG.warning("a snapshot was not kept; the one before it stands", stream=name, why=str(error))
+                self._waiting.clear()  # the others would wait for the same store
 
     async def settled(self) -> None:
         """Wait until all that was taken is written."""
