@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+import msgspec
 import pytest
 
 from croupier import rulebook_ids
@@ -147,4 +148,28 @@ async def test_a_write_that_fails_leaves_the_parts_as_they_were(compared: Compar
         assert (await ann.do("raise", to=to)).ok
         await clock.run(room, 0)
         assert bob.acts
+        await ended(ann, bob)
+
+
+async def test_another_person_under_the_account_and_a_clock_that_acted_are_told_at_once(compared: Compared) -> None:
+    async with a_room() as (room, clock):
+        ann, bob = await in_a_hand(room, clock, OMAHA)
+        assert (await shown_again(room, clock, bob))["silence"]["phrases"]  # type: ignore[index]
+        silent = Person(bob.who.account, "Bob", frozenset({"regulator"}), guest=True)
+        bob.disconnect()
+        bob.who = silent
+        bob.connect()
+        await clock.run(room, 0)
+        assert not (await shown_again(room, clock, bob))["silence"]["phrases"]  # type: ignore[index]
+        await clock.until(room, lambda: bool(ann.view["you"]["late"]), most_ms=200_000)
+        await ended(ann, bob)
+
+
+async def test_an_account_that_turns_out_to_have_the_wrong_money_gets_no_seat(compared: Compared) -> None:
+    async with a_room() as (room, clock):
+        ann, bob = await in_a_hand(room, clock, OMAHA)
+        assert (await shown_again(room, clock, bob))["bar"] is None
+        wallets, account = room.house.wallets, bob.who.account
+        wallets.known[account] = msgspec.structs.replace(wallets.known[account], unit="cents")
+        assert (await shown_again(room, clock, bob))["bar"]
         await ended(ann, bob)

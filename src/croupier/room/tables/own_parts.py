@@ -84,6 +84,7 @@ def _persons(desk: RunningTable, person: Person, seat: int | None) -> tuple[obje
     account, house, wishes = person.account, desk.house, desk.wishes
     own = wishes.kept.get(account)
     return (
+        person,
         house.people.of(account),
         house.wallets.known.get(account),
         tuple(own.values()) if own else (),
