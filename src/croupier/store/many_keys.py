@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
-import apsw
+if TYPE_CHECKING:
+    import apsw
 
 DIGEST_BYTES = 16
 _SCHEMA = """PRAGMA journal_mode = OFF;
@@ -23,6 +25,8 @@ class ManyKeys:
     def see(self, keys: Iterable[str]) -> bool:
         """Take some keys; tell whether one of them was there before."""
         if self._database is None:
+            import apsw  # commands that need no store wait for no database
+
             self._database = apsw.Connection("")  # a file without a name, which no other program sees
             self._database.execute(_SCHEMA).fetchall()
         digests = [sha256(key.encode()).digest()[:DIGEST_BYTES] for key in keys]

@@ -20,7 +20,6 @@ BANK_SHORT = "the bank has too few chips to pay: the cage fills it"
 
 def follow_clock(desk: RunningTable, at: int) -> None:
     """Update the turn clock with what play waits for now; a new wait begins now."""
-    desk.turn.set_ms = desk.set_ms
     moment, account = _moment(desk, at)
     if desk.turn.follow(moment, account, at):
         desk.moments.begin()

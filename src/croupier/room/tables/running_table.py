@@ -83,7 +83,7 @@ class RunningTable:
         self.company = Company(company, host.session.table.name, house.people)
         bots = not host.real  # of which there are none where a dealer deals
         self.source = Random(house.entropy(SEED_BYTES) if bots else b"")  # for them, never for cards
-        self.turn = TurnClock(house.pace)
+        self.turn = TurnClock(house.pace, lambda: self.set_ms)
         self.news = News(house.people)
         self.take_rules()
         dealt = set(host.session.table.dealt_accounts)  # players who may have acted before a restart

@@ -20,7 +20,7 @@ does not stand: it is the rulebook's.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from croupier.room.pace import Pace
 from croupier.table import CALLED, Deadline, SessionRules, called_ms
@@ -29,9 +29,9 @@ from croupier.table import CALLED, Deadline, SessionRules, called_ms
 class TurnClock:
     """The moment play began to wait, and the players' time banks."""
 
-    def __init__(self, pace: Pace) -> None:
-        self._pace = pace
-        self.set_ms = 0  # the time to act that is set for every turn; 0 where none is
+    def __init__(self, pace: Pace, set_ms: Callable[[], int]) -> None:
+        """`set_ms` is the time to act that is set for every turn; 0 where none is. A director sets it at any moment."""
+        self._pace, self._set_ms = pace, set_ms
         self._moment: Hashable = None
         self._account = ""  # the account in turn
         self._called = 0  # until when, where the clock was called
@@ -47,7 +47,7 @@ class TurnClock:
             return False
         if self._lost_at:
             self._go_on(at)
-        if self._account and not self.set_ms and self.deadline.clock != CALLED:
+        if self._account and not self._set_ms() and self.deadline.clock != CALLED:
             over = at - self.since - self._pace.turn_ms - self._stood
             self._banks[self._account] = self.bank(self._account) - min(max(over, 0), self.bank(self._account))
         self._moment, self._account, self._called, self.since, self._stood = moment, account, 0, at, 0
@@ -55,7 +55,7 @@ class TurnClock:
 
     def stand(self, at: int, *, lost: bool) -> None:
         """The player in turn has lost the connection, or has one: our own clock stands, or goes on."""
-        if lost and self._account and not self._called and not self.set_ms:
+        if lost and self._account and not self._called and not self._set_ms():
             self._lost_at = self._lost_at or at
         elif self._lost_at:
             self._go_on(at)
@@ -106,9 +106,10 @@ class TurnClock:
     @property
     def deadline(self) -> Deadline:
         """Until when the player in turn has time."""
-        bank = 0 if self.set_ms else self.bank(self._account)
+        set_ms = self._set_ms()
+        bank = 0 if set_ms else self.bank(self._account)
         stands = self._stood + (self._line(self._account) if self._lost_at else 0)
-        ours = self.since + (self.set_ms or self._pace.turn_ms + stands + bank)
+        ours = self.since + (set_ms or self._pace.turn_ms + stands + bank)
         if self._called and self._called <= ours:
             return Deadline(self._called, CALLED)
         return Deadline(ours, "turn", bank)
