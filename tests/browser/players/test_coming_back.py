@@ -25,7 +25,7 @@ def same(view: dict[str, Any]) -> dict[str, Any]:
 async def test_a_page_loaded_anew_shows_the_same_turn(room: Served, visitor: Visitor) -> None:
     guest = await visitor(room.url)
     before = await in_turn(guest)
-    guest.messages.clear()
+    guest.forget()
     await guest.page.reload()
     after = await guest.until(lambda view: view["you"]["acts"])
     assert same(after) == same(before)
@@ -42,7 +42,7 @@ async def test_a_cut_connection_comes_back_to_the_same_turn(room: Served, visito
 
     await guest.page.route_web_socket("**/ws", joined)
     before = await in_turn(guest)
-    guest.messages.clear()
+    guest.forget()
     client, server = lines[-1]
     await server.close()
     await client.close(code=4000)
@@ -57,7 +57,7 @@ async def test_a_cut_connection_comes_back_to_the_same_turn(room: Served, visito
 async def test_a_killed_server_goes_on_with_the_same_turn(kept_room: Served, visitor: Visitor) -> None:
     guest = await visitor(kept_room.url)
     before = await in_turn(guest)
-    guest.messages.clear()
+    guest.forget()
     kept_room.kill()
     await expect(guest.page.get_by_text("The connection is cut")).to_be_visible()
     kept_room.start()
@@ -105,7 +105,7 @@ async def test_a_store_that_cannot_be_written_is_told_on_the_page_and_play_goes_
     await act.click()
     paused = guest.page.get_by_role("status").filter(has_text="Play is paused. It goes on by itself.")
     await expect(paused).to_be_visible(timeout=20_000)
-    guest.messages.clear()
+    guest.forget()
     other.execute("ROLLBACK")
     other.close()
     await expect(paused).to_be_hidden()

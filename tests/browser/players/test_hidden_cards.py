@@ -54,4 +54,6 @@ async def test_a_browser_knows_no_card_that_is_not_shown(empty_room: Served, vis
             assert not cards_in(view) & (others - shown)
             looked += bool(others)
     assert looked > 10
-    assert all(cards_in(message) == set() for message in anna.messages if message["type"] not in ("view", "lobby"))
+    assert all(
+        cards_in(message) == set() for message in anna.messages if message["type"] not in ("view", "changes", "lobby")
+    )

@@ -16,9 +16,11 @@ from playwright.async_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import Served, serving
 from tests.support.browser.accessible import findings
 from tests.support.browser.dealer import Dealer
+from tests.support.browser.views import Views
 
 Visitor = Callable[..., Any]
 TABLE = "live-1"
+MADE_UP = 10_000  # versions from here on are made up
 SIZES = [(1366, 768), (1024, 768), (768, 1024), (390, 844), (390, 664), (360, 640)]
 SEATS, SOME_SEATS = range(2, 13), (2, 4, 7, 10, 12)
 HANDS = (["As", "Kd", "Qh", "Jc"], ["Ts", "9d", "8h", "7c"], ["6s", "5d", "4h", "3c"])
@@ -50,7 +52,8 @@ class MadeUp:
     def __init__(self) -> None:
         self.line: WebSocketRoute | None = None
         self.view: dict[str, Any] = {}
-        self.version = 10_000
+        self.version = MADE_UP
+        self._views = Views()
 
     def route(self, line: WebSocketRoute) -> None:
         server = line.connect_to_server()
@@ -58,9 +61,10 @@ class MadeUp:
 
         def told(words: str | bytes) -> None:
             message = json.loads(words)
-            if message["type"] == "view" and message["table"] == TABLE:
-                self.view = message
-            line.send(words)
+            if message.get("table") == TABLE and (view := self._views.take(message)):
+                self.view = {name: part for name, part in view.items() if name != "sent"}
+            if message["type"] != "changes" or self.version == MADE_UP:  # of nothing that the page still shows
+                line.send(words)
 
         server.on_message(told)
 

@@ -71,7 +71,7 @@ class Stage:
         message = msgspec.json.decode(text)
         if message["type"] == "view" and message["public"]["kind"] == "tournament":
             self._line.send(msgspec.json.encode(being_played(message)).decode())
-        elif message["type"] != "view":
+        elif message["type"] not in ("view", "changes"):
             self._line.send(text)
         elif not self.first.done():
             self.first.set_result(message)

@@ -12,6 +12,8 @@ import msgspec
 from playwright.async_api import ConsoleMessage, Locator, Page, WebSocket, expect
 from playwright.async_api import TimeoutError as NotInTime
 
+from tests.support.browser.views import Views
+
 CARD = re.compile(r'"((?:[2-9TJQKA][cdhs])|Jo)"')
 EXPECTED = (
     "401",
@@ -29,6 +31,7 @@ class Player:
     def __init__(self, page: Page, url: str) -> None:
         self.page, self.url = page, url
         self.messages: list[dict[str, Any]] = []  # as they came
+        self._shown = Views()
         self.faults: list[str] = []
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._noted)
@@ -39,7 +42,12 @@ class Player:
             self.faults.append(said.text)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda text: self.messages.append(msgspec.json.decode(text)))
+        socket.on("framereceived", self._heard)
+
+    def _heard(self, text: str | bytes) -> None:
+        message = msgspec.json.decode(text)
+        self.messages.append(message)
+        self._shown.take(message)
 
     @classmethod
     async def arrive(cls, page: Page, url: str) -> Player:
@@ -95,7 +103,12 @@ class Player:
     @property
     def views(self) -> list[dict[str, Any]]:
         """All views, oldest first."""
-        return [message for message in self.messages if message["type"] == "view"]
+        return self._shown.all
+
+    def forget(self) -> None:
+        """Begin anew: what comes from now on is all there is."""
+        self.messages.clear()
+        self._shown.all.clear()
 
     @property
     def view(self) -> dict[str, Any]:
