@@ -114,6 +114,7 @@ soak: .venv/.dev ## the same properties for much longer: a million rounds, a tho
 tables: .venv/.dev ## write anew what is made from the code: tests by clause, rule keys, golden rounds, reference pages, the wire
 	@$(BIN)/pytest --clause-table=src/croupier/rulebooks/tests_by_clause.json > /dev/null
 	@$(BIN)/python -m tools.rule_keys
+	@$(BIN)/python -m tools.code_by_key
 	@$(BIN)/python -m tools.golden
 	@$(BIN)/python -m tools.reference
 	@$(BIN)/python -m tools.generate_wire

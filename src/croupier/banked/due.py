@@ -1,5 +1,7 @@
 """`due`: what a round against the bank waits for.
 
+Rule keys: `settle.order`.
+
 Theory of operation. Wagers are placed until the dealer deals; where a starting marker is used, one player after the
 other from there on clockwise, each from the moment the dealer asks until the next is asked, which is when the wagers
 are down; the last until the cards are dealt. Then three stages of betting: before the flop, after it, and on the river;

@@ -20,6 +20,7 @@ from croupier.rulebooks import (
     Rulebook,
     TableRules,
     changes_between,
+    code_of,
     permitted_text,
     rulebook,
     rulebook_ids,
@@ -167,8 +168,9 @@ def _show_one(book: Rulebook, clause: Clause) -> None:
     ):
         if text:
             console.print(escape(f"{label}: {text}"))
-    for place, test in enumerate(tests_of(book, clause.id)):
-        say(f"{'       ' if place else 'tests: '}{test}")  # whole, however narrow: it is copied to run it
+    for label, names in (("code", code_of(book, clause.id)), ("tests", tests_of(book, clause.id))):
+        for place, name in enumerate(names):
+            say(f"{'' if place else label + ':':<7}{name}")  # whole, however narrow: it is copied to run it
     say(f"from {book.instrument.short_title}, {book.instrument.number or book.instrument.casino}")
 
 
@@ -185,6 +187,7 @@ def _clause_answer(book: Rulebook, clause: Clause) -> dict[str, object]:
         "remaining": clause.remaining or None,
         "see": clause.see,
         "keys": book.keys_by_clause.get(clause.id, ()),
+        "code": code_of(book, clause.id),
         "tests": tests_of(book, clause.id),
     }
 

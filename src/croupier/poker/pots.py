@@ -1,6 +1,6 @@
 """Pots: what each player may win, and how a pot divides.
 
-Rule keys: `chip`, `win`, `pots.divide`.
+Rule keys: `chip`, `win`, `pots.divide`, `pots.side`.
 
 A pot is formed up to each level a player still in has paid; chips of folded players above the highest of these belong to
 the last pot, or to a pot of their own where a player of the last pot has tapped out and so cannot win them. Dead posts

@@ -1,7 +1,7 @@
-"""The clauses that have a test that names them.
+"""The code and the tests of a clause.
 
-The table of tests by clause is package data, written by `make tables` from the tests' own marks, so that a fresh
-install can answer without the tests; a test fails when it is stale.
+The tables of tests by clause and of modules by rule key are package data, written by `make tables` from the tests' own
+marks and the modules' docstrings, so that a fresh install can answer without them; a test fails when one is stale.
 """
 
 from __future__ import annotations
@@ -44,6 +44,19 @@ def tests_by_clause() -> dict[str, dict[str, tuple[str, ...]]]:
 def tests_of(book: Rulebook, clause: str) -> tuple[str, ...]:
     """The tests that name a clause."""
     return tests_by_clause().get(book.id, {}).get(clause, ())
+
+
+@cache
+def code_by_key() -> dict[str, tuple[str, ...]]:
+    """Return the modules that hold each rule key."""
+    table = json.loads((files("croupier.rulebooks") / "code_by_key.json").read_text(encoding="utf-8"))
+    return {key: tuple(modules) for key, modules in table.items()}
+
+
+def code_of(book: Rulebook, clause: str) -> tuple[str, ...]:
+    """The modules that hold the rule keys of a clause."""
+    keys = book.keys_by_clause.get(clause, ())
+    return tuple(dict.fromkeys([module for key in keys for module in code_by_key().get(key, ())]))
 
 
 def coverage(book: Rulebook) -> Coverage:

@@ -126,7 +126,7 @@ class Crowd:
         self.base = base
         self.sockets: list[websockets.ClientConnection] = []
         self.told: list[list[dict[str, Any]]] = []
-        self.dropped = 0
+        self.dropped: list[str] = []  # connections that were closed, with the reason
         self._tasks: list[asyncio.Task[None]] = []
         self._news = asyncio.Condition()
 
@@ -154,7 +154,7 @@ class Crowd:
                 told.append(json.loads(message))
                 async with self._news:
                     self._news.notify_all()
-        self.dropped += 1
+        self.dropped.append(f"{socket.close_code} {socket.close_reason}")
         async with self._news:
             self._news.notify_all()
 
@@ -166,9 +166,10 @@ class Crowd:
         return next(one for one in self.told[who][before:] if one.get("id") == id_)
 
     async def until(self, so: Any) -> None:
-        """Wait until something is so, looking at every message."""
+        """Wait until something is so, looking at every message; a dropped connection tells no more, and is a failure."""
         async with self._news:
-            await self._news.wait_for(so)
+            await self._news.wait_for(lambda: so() or self.dropped)
+        assert so(), f"connections were dropped: {self.dropped}"
 
     def is_paused(self, who: int) -> bool:
         """Whether somebody was told last that play is paused."""
