@@ -182,7 +182,7 @@ def _still_time(bench: Standpoint) -> Refusal | None:
         left = -(-(until - bench.at) // SECOND_MS)
         return Refusal(
             "clock-still-runs",
-            f"the clock runs for another {left} s: wait until it is out",
+            f"the clock runs for another {left} s: wait until it ends",
             rules.clause("clock.expiry"),
         )
     return None

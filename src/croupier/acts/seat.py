@@ -34,7 +34,7 @@ class Leave(TableAct, tag="leave"):
     """Leave the table; in a round, once it is over."""
 
     def meant(self, bench: Standpoint) -> Meant | Refusal:
-        """Leaving now, or the wish to."""
+        """Return the command to leave now, or the wish to leave after the round."""
         if bench.place >= 0 and not bench.in_tournament:
             return Wished(Wish(LEAVE))
         return commands.LeaveSeat(bench.person.account, bench.at)

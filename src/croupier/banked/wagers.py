@@ -68,7 +68,7 @@ def pass_over(rules: BankedRules, _state: State, command: PassOver, awaited: Awa
         reason = "the minimum is wagered for an absent player: place it"
         return Refusal("no-passing", reason, rules.under["absent.posts"])
     if type(awaited) is not WagersDue or command.place not in awaited.places:
-        return Refusal("not-asked", "this box is not asked for its wagers now", rules.under["wagers.least"])
+        return Refusal("not-asked", "it is not this box's turn to wager", rules.under["wagers.least"])
     return (BoxPassedOver(command.place, rules.under["absent.posts"]),)
 
 

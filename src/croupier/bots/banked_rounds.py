@@ -52,7 +52,7 @@ class _Round:
         self.state = apply(State(), opening)
 
     def take(self, command: commands.Command, awaited: Awaited, place: int = NOBODY) -> None:
-        """Carry a command out, of the dealer or of the policy at a place, which answers for what the rules refuse."""
+        """Carry out a command of the dealer or of a policy; PolicyError where a policy chose what the rules refuse."""
         self.state, refusal = take_banked(self.rules, self.state, command, self.events, awaited)
         if refusal:
             invariant(place != NOBODY, f"the dealer does what is due, and here: {refusal.reason}")

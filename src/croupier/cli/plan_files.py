@@ -28,7 +28,7 @@ HEAD = """\
 
 
 def read_plan(file: Path) -> Plan:
-    """A plan from a file; RequestError where it is none."""
+    """Read a plan from a file; RequestError if it is not a plan."""
     data = read_toml(file, "plan")
     try:
         if isinstance(data.get("given"), Mapping):

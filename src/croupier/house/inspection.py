@@ -208,7 +208,7 @@ def _resume(inspection: Inspection, event: PlayResumed) -> Refusal | None:
 
 def _start(_inspection: Inspection, event: StartedLate) -> Refusal | None:
     return (
-        Refusal("wrong-clock", "a server starts some time after the last line", "system")
+        Refusal("wrong-clock", "the server's clock is behind the last line of the record", "system")
         if event.late_ms <= 0
         else None
     )

@@ -4,7 +4,7 @@ Rule keys: `asked.losing`, `asked.live`, `asked.surrendered`.
 
 Before it touches the muck: asked by a caller who still holds live cards it is shown and stays live; asked by one whose
 hand is beaten or passed in, or once its player has said fold, it is shown and dead. Once it was surrendered face down the
-dealer may open it, and need not; it is dead whatever it is, also after the pots are pushed.
+dealer may open it but does not have to; the hand is dead either way, also after the pots are pushed.
 """
 
 from __future__ import annotations

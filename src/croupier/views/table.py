@@ -433,7 +433,7 @@ def _asked_for(scene: LiveScene, player: Player, own: Own) -> Contribution | Non
 
 
 class TableView(ServerMessage, frozen=True, tag="view"):
-    """What somebody sees of a table."""
+    """One person's view of a table."""
 
     table: str
     version: int

@@ -109,7 +109,7 @@ class StreamWriter(StreamFollower[Held], Generic[Held, Command]):
     # Writing
 
     def moment(self, at: int) -> int:
-        """Return the moment of the next line: now, for who writes may have waited, and never before the last line."""
+        """Return the moment of the next line: now, for the caller may have waited for the lock, or that of the last line."""
         return self.chain.moment(max(at, self.now()))
 
     def found(self, key: str) -> Refusal | tuple[()] | None:

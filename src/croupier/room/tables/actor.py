@@ -295,7 +295,7 @@ class TableActor(Actor[Done]):
     async def _found_out(self, mail: Mail[Done], seq: int, tried: Exception) -> Answer:
         """Find out what became of an act whose write has failed: perhaps it was made, and only the answer lost.
 
-        What the room has a table do is one write and no other's, so there the number says it.
+        What the room has a table do is a single write, so the line's number shows whether it was made.
         """
         now = mail.request.at
         try:

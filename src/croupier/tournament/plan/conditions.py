@@ -123,7 +123,7 @@ def pinned(plan: Plan) -> bytes:
 
 
 def plan_of(encoded: bytes) -> Plan:
-    """A plan in writing; RequestError where it is none."""
+    """Read a plan from writing; RequestError if it is not a plan."""
     try:
         return msgspec.json.decode(encoded, type=Plan)
     except UnicodeDecodeError as error:

@@ -99,7 +99,7 @@ def _no_ballot(rules: Conditions, tournament: Tournament, seated: Sequence[Entra
     if fault := too_few(rules, tournament):
         return fault
     if not seated:
-        return Refusal("nobody-there", "nobody is there to play this session", clause)
+        return Refusal("nobody-there", "no player is here to play this session", clause)
     if any(one.owed for one in seated):
         return Refusal("chips-not-back", "chips of the last session are not all back", rules.clause("tournament.stack"))
     return None

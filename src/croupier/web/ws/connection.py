@@ -296,7 +296,7 @@ class Connection:
 
 
 def _message_in(event: Message) -> AnyMessage:
-    """Read a client's message; RequestError where it is none."""
+    """Read a client's message; RequestError if it is not a message."""
     text = event.get("text")
     if text is None:
         raise RequestError("a message is text, not bytes; send JSON as text")

@@ -81,7 +81,7 @@ AnyMessage = Watch | Unwatch | WatchFloor | UnwatchFloor | Do | Say | SayPhrase 
 
 
 def read_message(text: str) -> AnyMessage:
-    """The message some text is; RequestError where it is none."""
+    """Read a message from text; RequestError if it is not a message."""
     try:
         fields = msgspec.json.decode(text, type=dict[str, Any])
         if not _is_shallow(fields, DEEPEST):

@@ -73,7 +73,7 @@ class Names:
         self._known: dict[str, str] = {}
 
     async def of(self, account: str) -> str:
-        """The name of an account; the account itself where nobody is known by it."""
+        """The name of an account; the account itself where no person has it."""
         if not account or self._people.knows(account):
             return self._people.of(account).name if account else ""
         if account not in self._known:
@@ -147,7 +147,7 @@ async def shown(cashier: Cashier, names: Names, entered: Entered) -> OneEntry:
 
 
 async def _variance(cashier: Cashier, names: Names, entry: OneEntry, event: cash.VarianceFound) -> OneEntry:
-    """A count that differs from the ledger; while it waits for the second person nobody is told what was counted."""
+    """A count that differs from the ledger; until a second person has counted, the first figure is told to no one."""
     answered = cashier.past.answers.get(event.number)
     if answered is None:
         return msgspec.structs.replace(entry, status="waiting")
