@@ -181,9 +181,7 @@ def _still_time(bench: Standpoint) -> Refusal | None:
     if bench.at < until:
         left = -(-(until - bench.at) // SECOND_MS)
         return Refusal(
-            "clock-still-runs",
-            f"the clock runs for another {left} s: wait until it ends",
-            rules.clause("clock.expiry"),
+            "clock-still-runs", f"the clock runs for another {left} s: wait until it ends", rules.clause("clock.expiry")
         )
     return None
 

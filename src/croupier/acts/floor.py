@@ -129,7 +129,9 @@ class CallClock(TableAct, tag="clock", right=PLAY | AT_TABLE, where=ENTERED):
         """Call it on the player in turn: by staff, by a player once a reasonable time has passed, or by the house."""
         due, rules = bench.host.session.due, bench.host.session.rules
         if not isinstance(due, ActDue):
-            return Refusal("no-player-in-turn", "it is no player's turn: there is no clock to call", rules.clause("clock.call"))
+            return Refusal(
+                "no-player-in-turn", "it is no player's turn: there is no clock to call", rules.clause("clock.call")
+            )
         if bench.is_official:
             return poker.CallClock(due.place, str(Staff(SUPERVISOR, bench.person.account)))
         if not bench.seat:
@@ -155,7 +157,9 @@ class CallClock(TableAct, tag="clock", right=PLAY | AT_TABLE, where=ENTERED):
             place = due.place
         else:
             return Refusal(
-                "no-player-in-turn", "it is no player's turn: there is no clock to call", session.rules.clause("clock.call")
+                "no-player-in-turn",
+                "it is no player's turn: there is no clock to call",
+                session.rules.clause("clock.call"),
             )
         title = SUPERVISOR if bench.is_official else DEALER
         return poker.CallClock(place, str(Staff(title, bench.person.account)))

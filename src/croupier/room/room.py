@@ -127,7 +127,12 @@ class Room:
         return self._clock_watch.words
 
     def _halt(self, fault: Replaced) -> None:
-        """The store is not the one that was played on: everything stops, for nothing that is done now would be kept."""
+        """The store is not the one that was played on: everything stops, for nothing that is done now would be kept.
+
+        What else asks the store after that finds it too: once is enough.
+        """
+        if self.halted:
+            return
         self.halted = str(fault)
         _LOG.critical("the room has stopped", why=self.halted)
         watched: list[Actor[Any]] = [*self.tables.values(), *self.tournaments.values()]

@@ -36,7 +36,7 @@ Type = Literal[
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One row of a schedule: the value where every condition holds. Amounts are dollars; if several rows match, the last applies."""
+    """One row of a schedule: the value where every condition holds, amounts in dollars; of several, the last applies."""
 
     value: int | str
     clause: str = ""  # the row's own, where it has one

@@ -50,6 +50,7 @@ def run_until_killed(url: str, seed: str, source: Random) -> dict[str, tuple[int
         line = process.stdout.readline()
         if not line:
             break
+        assert line.count(" ") == 2, line
         stream, seq, hash_ = line.split()
         told[stream] = (int(seq), hash_)
     process.send_signal(signal.SIGKILL)

@@ -61,7 +61,9 @@ class Watcher:
         if seen is not None:
             self._seen[table] = seen
         (self._by_changes.add if changes else self._by_changes.discard)(table)
-        self._stale = [*self._stale, table]
+        self._drop([table])  # changes that lie unread are none of the whole that comes now
+        if table not in self._stale:
+            self._stale = [*self._stale, table]
         self._something.set()
 
     def end(self, table: str) -> None:

@@ -32,8 +32,8 @@ class CallsShown:
         return {one.call.made.number for one in self._house.floor.open_calls(self._table)}
 
     def shown_to(self, person: Person) -> tuple[str, ...]:
-        """Return the calls a person may be shown, each with its caller."""
-        read = self._read.get(person.account, set())
+        """Return the calls a person may be shown, each with its caller: only an official's, whose reading is on record."""
+        read = self._read.get(person.account, set()) if "rule" in rights_of(person.roles) else set()
         calls = self._house.floor.open_calls(self._table) if read else []
         return tuple([self._words(one) for one in calls if one.call.made.number in read])
 

@@ -119,23 +119,23 @@ class TableShowing:
             self._seen, self._public = seen, None
         private = by if told_to_all == self._told and before == seen else None
         change = Change(desk.version, _shared(before, seen), desk.news.after(self._told))
-        own: dict[str, You] = {}
-        told: dict[str, bytes] = {}
+        own: dict[Person, You] = {}  # of two connections of one account either may be of other roles
+        told: dict[Person, bytes] = {}
         for watcher in self._presence:
             if watcher.closed:
                 self._presence.go(watcher, now)
                 continue
-            person, account = watcher.person, watcher.person.account
-            if private and account != private.account and not desk.is_run_by(person):
+            person = watcher.person
+            if private and person.account != private.account and not desk.is_run_by(person):
                 continue
-            if account not in own:
-                own[account] = self._you(desk, scene, person)
+            if person not in own:
+                own[person] = self._you(desk, scene, person)
             if watcher.takes_changes(self._name):
-                self._show_change(watcher, change, own[account])
+                self._show_change(watcher, change, own[person])
                 continue
-            if account not in told:
-                told[account] = self._whole(desk, own[account], change.news)
-            watcher.show(self._name, View(desk.version, told[account]))
+            if person not in told:
+                told[person] = self._whole(desk, own[person], change.news)
+            watcher.show(self._name, View(desk.version, told[person]))
         self._told = told_to_all
         self._tell_called(desk)
         self._changed(self._name)
