@@ -7,8 +7,7 @@ from croupier.bots.tournaments import SimulatedTournament
 from croupier.cli.policies import policy_named
 from croupier.documents.conditions_paper import conditions_paper
 from croupier.documents.daily_report import Balanced, CageLine, DailyReport, TableDay, Taken
-from croupier.documents.export_cover import ExportCover
-from croupier.documents.paper import Imprint, Paper, Row
+from croupier.documents.paper import Imprint, Paper
 from croupier.documents.receipt import Part, Receipt
 from croupier.documents.result_sheet import ResultSheet, result_sheet
 from croupier.documents.rules_paper import rules_paper
@@ -91,13 +90,4 @@ def every_paper() -> dict[str, Paper]:
         "results": results(simulated()),
         "report": report(),
         "receipt": receipt(),
-        "cover": ExportCover(
-            title="Round 412 of omaha-1",
-            imprint=IMPRINT,
-            asked_by="Inspector r-1",
-            reason="complaint 12",
-            contents=(Row("log.jsonl", "9,123 lines", "ab" * 32),),
-            checks=(Row("chain", "holds"),),
-            public_key="cd" * 32,
-        ),
     }

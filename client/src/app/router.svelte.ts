@@ -21,7 +21,7 @@ export type Route =
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-export function routeOf(path: string, hash = ''): Route {
+function routeOf(path: string, hash = ''): Route {
   try {
     return routeTo(path.split('/').filter(Boolean).map(decodeURIComponent), decodeURIComponent(hash.replace(/^#/, '')));
   } catch {

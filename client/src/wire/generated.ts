@@ -2367,7 +2367,7 @@ export type TableShown = {
   public: PokerSeen | BankedSeen;
 };
 
-/** What somebody sees of a table. */
+/** One person's view of a table. */
 export type TableView = {
   type: 'view';
   table: string;

@@ -7,7 +7,6 @@ import type {
   DeskSeen,
   DueSeen,
   EntrantSeen,
-  FactSeen,
   Open,
   PokerSeen,
   SeatOffers as AnySeatOffers,
@@ -18,7 +17,6 @@ import type {
   TableYou,
   TournamentAct,
   TournamentSeen,
-  TournamentView,
 } from './generated.ts';
 
 type Keys<U> = U extends unknown ? keyof U : never;
@@ -46,10 +44,7 @@ export type FromServer = Exclude<ServerMessage, TableView> | View;
 
 export type Unit = Public['unit'];
 export type Cards = Public['cards'];
-export type Phase = Public['phase'];
 export type SeatState = SeatSeen['state'];
-export type FactKind = FactSeen['kind'];
 export type TournamentPhase = TournamentSeen['phase'];
 export type TournamentCards = TournamentSeen['cards'];
 export type EntrantStatus = EntrantSeen['status'];
-export type WatchedView = View | TournamentView;

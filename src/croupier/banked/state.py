@@ -7,7 +7,7 @@ import msgspec
 from croupier.check import invariant
 from croupier.protocol import OpenChoice
 
-BEFORE_FLOP, AFTER_FLOP, RIVER = 0, 1, 2  # the stages of betting
+BEFORE_FLOP, AFTER_FLOP = 0, 1  # the stages of betting before the river
 NOBODY = -1
 
 

@@ -33,7 +33,6 @@ from croupier.rulebooks import Rulebook, TableRules, deck_of, rulebook, rulebook
 FEWEST, MOST = 3, 7  # players of a drill: enough for side pots, few enough to read
 SEATS = 10  # seat numbers a drill draws from
 SHORT, DEEP = 4, 50  # stakes in units of the biggest forced bet
-MIX = ("call", "random", "bot")
 MOST_ROUNDS = 3_000  # played in search of one question
 
 

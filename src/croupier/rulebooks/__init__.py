@@ -4,7 +4,7 @@ from croupier.rulebooks.by_round import betting_rounds, by_round
 from croupier.rulebooks.change import Change as ChangeTerms
 from croupier.rulebooks.clause import Clause, Reading
 from croupier.rulebooks.coverage import code_of, coverage, tests_of
-from croupier.rulebooks.editions import Change, changes_between, in_force
+from croupier.rulebooks.editions import changes_between, in_force
 from croupier.rulebooks.ordering import category_clause, deck_of, high_order, low_order, making_of, orders_of
 from croupier.rulebooks.rule import Authority, Rule
 from croupier.rulebooks.rulebook import Rulebook, Starting, rulebook, rulebook_ids, rulebooks_between_players
@@ -26,7 +26,7 @@ from croupier.rulebooks.values import (
 )
 
 __all__ = [
-    "Change", "Clause", "Rule", "Rulebook", "TableRules", "category_clause", "changes_between", "deck_of", "high_order",
+    "Clause", "Rule", "Rulebook", "TableRules", "category_clause", "changes_between", "deck_of", "high_order",
     "in_force", "low_order", "making_of", "orders_of", "rulebook", "rulebook_ids", "rulebooks_between_players",
     "settle", "settled_again",
 ]  # fmt: skip

@@ -23,7 +23,6 @@ PLACE, PERSON, SPOT, CENTS, CARDS = "place", "person", "spot", "cents", "cards"
 
 Place = Annotated[int, Meta(description="which seat", extra={"kind": PLACE})]
 Person = Annotated[int, Meta(description="which seat; 0 for an onlooker", extra={"kind": PERSON})]
-Cents = Annotated[int, Meta(ge=0, description="an amount", extra={"kind": CENTS})]
 Card = Annotated[str, Meta(description="a card, ?? where it is not known", extra={"kind": CARDS})]
 Cards = Annotated[tuple[str, ...], Meta(description="cards in order, ?? where not known", extra={"kind": CARDS})]
 

@@ -14,6 +14,8 @@ import sys
 from hashlib import sha256
 from random import Random
 
+import structlog
+
 from croupier import deck_of, rulebook, settle
 from croupier.banked import commands as bank
 from croupier.banked.due import ChooseDue
@@ -204,4 +206,5 @@ async def main(url: str, seed: str, rounds: int) -> None:
 
 
 if __name__ == "__main__":
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))  # what is told on stdout is read
     asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3])))

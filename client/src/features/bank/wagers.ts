@@ -18,7 +18,7 @@ export type Limits = {
 
 const CHIPS = [1, 5, 25, 100, 500, 1_000, 5_000, 25_000];
 const CHIPS_SHOWN = 4;
-export const STARTING = 2; // wagers of the ante's size before the cards: ante and blind
+const STARTING = 2; // wagers of the ante's size before the cards: ante and blind
 
 export const total = ({ ante, trips }: Draft): number => STARTING * ante + trips;
 

@@ -682,9 +682,6 @@ export const REBUY: Order = {
     `${player(facts)} buys ${facts.view.rebuy ? priceWords(facts.view.rebuy) : 'chips'}. It is paid from the player’s wallet.`,
 };
 
-/** Orders with a part of the page of their own: a bust-out taken back, a prize paid, the event altered, a hand reported, cards cut. */
-export const ELSEWHERE = ['undo-out', 'pay-prize', 'alter', 'report-hand', 'count-stacks', 'cut-cards'] as const;
-
 /** The orders this person may give now in a place of the page. */
 export const ordersFor = (place: Place, facts: Facts): Order[] =>
   ORDERS.filter(

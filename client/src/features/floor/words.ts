@@ -40,7 +40,7 @@ export function mayBeCalled(table: FloorTable): string[] {
 }
 
 /** How much a table wants somebody to look: faults before calls, calls before choices, a bank that cannot pay and whoever is to be seen out, then those who could be seated. */
-export function urgency(table: FloorTable, calls: readonly FloorCall[]): number {
+function urgency(table: FloorTable, calls: readonly FloorCall[]): number {
   if (table.fault) return 4;
   if (calls.some((call) => call.table === table.table)) return 3;
   if (table.choices.length || table.bank_short || table.seats.some((one) => one.excluded)) return 2;

@@ -20,7 +20,7 @@ const four = (number: number): Uint8Array =>
   new Uint8Array([number >>> 24, (number >> 16) & 255, (number >> 8) & 255, number & 255]);
 
 /** Bytes in small hexadecimal digits; null where it is none, or not so many. */
-export function bytesIn(text: string, count: number): Uint8Array | null {
+function bytesIn(text: string, count: number): Uint8Array | null {
   return new RegExp(`^[0-9a-f]{${2 * count}}$`).test(text) ? hexToBytes(text) : null;
 }
 

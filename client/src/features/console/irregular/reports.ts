@@ -154,7 +154,7 @@ function nearest(reports: readonly ReportSeen[], terms: readonly string[]): Repo
 }
 
 /** How many letters are wrong, missing, too many, or two of them in the wrong order. */
-export function lettersWrong(word: string, typed: string): number {
+function lettersWrong(word: string, typed: string): number {
   let [before, row] = [[] as number[], Array.from({ length: typed.length + 1 }, (_, place) => place)];
   for (let i = 1; i <= word.length; i++) {
     const next = [i];

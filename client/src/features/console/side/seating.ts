@@ -4,7 +4,7 @@ import type { OnePatron, Waiter } from '../../../wire/generated.ts';
 import { dayAgo } from '../../../ui/when.ts';
 import { amountFault, cents, dollars } from '../../../ui/words.ts';
 
-export const LONGEST_NAME = 32;
+const LONGEST_NAME = 32;
 
 export type Limits = { least: number; most: number; chip: number }; // most: 0 where there is none
 

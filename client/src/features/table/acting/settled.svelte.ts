@@ -1,6 +1,6 @@
 // What has just come to stand where something else stood is dead for a moment: a tap that was meant for the other does nothing.
 
-export const DEAD_MS = 300;
+const DEAD_MS = 300;
 
 /** Whether what `of` names has stood there long enough to be meant. */
 export function settled(of: () => string): { readonly yet: boolean } {

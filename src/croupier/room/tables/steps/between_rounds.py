@@ -24,8 +24,6 @@ from croupier.room.tables.writing import cannot_pay, give, tray_full
 from croupier.table import Player, commands, is_declared, next_lineup, not_yet, place_of
 from croupier.views import top_up_bounds
 
-COLOURS = ("red", "blue")
-
 
 def break_steps(desk: RunningTable, at: int) -> Iterator[Step]:
     """Steps taken by themselves between rounds, unless a person acts before."""

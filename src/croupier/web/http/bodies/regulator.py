@@ -18,7 +18,6 @@ from croupier.web.http.bodies.cage import Taken
 from croupier.web.http.kit import MOST
 
 LAST_MS = int(datetime(9999, 1, 1, tzinfo=UTC).timestamp()) * 1000  # the last moment that has a date
-Moment = Annotated[int, QueryParameter(ge=0, le=MOST, required=False, description="In ms UTC; 0: whenever.")]
 Until = Annotated[
     int, QueryParameter(name="until", ge=0, le=MOST, required=False, description="Before this moment, in ms UTC.")
 ]
