@@ -94,9 +94,10 @@ def _call_and_fold(rules: RoundRules, state: State, command: Act, due: ActDue) -
 def _raise(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
     bets = command.act == "bet"
     clause = due.menu.bet if bets else due.menu.raise_
-    if bets == bool(state.high) or not clause:
-        reason = "there is a bet already: raise, call or fold" if bets else "there is nothing to raise: bet"
-        return Refusal(f"nothing-to-{command.act}", reason, _menu_clause(rules, due))
+    if bets and (state.high or not clause):
+        return Refusal("nothing-to-bet", "there is a bet already: raise, call or fold", _menu_clause(rules, due))
+    if not bets and not (state.high and clause):
+        return Refusal("nothing-to-raise", "there is nothing to raise: bet", _menu_clause(rules, due))
     bounds, to = due.bounds, command.to
     if not bounds.least:
         return Refusal("no-raise", bounds.stopped, bounds.stopped_under)
