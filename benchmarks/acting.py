@@ -42,7 +42,9 @@ class Tables:
         """Do an act, and read all that is told of it."""
         who = next(one for one in self.people if one.account == account)
         assert self.actor.desk is not None
-        answer = await self.actor.do(who, f"bench-{next(self.ids)}", {"act": act, **fields}, self.actor.desk.version)
+        answer = await self.actor.do(
+            who, f"bench-{next(self.ids)}", {"act": act, **fields}, self.actor.desk.host.version
+        )
         await asyncio.sleep(0)
         if not answer.ok:
             raise NotDone(act, answer)

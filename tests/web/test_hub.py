@@ -38,7 +38,7 @@ async def test_whether_a_watcher_takes_changes_is_theirs_to_say_each_time_they_w
             await socket.send(type="watch", table="T1", **asked)
             assert (await socket.until("view"))["version"] == 0
             (watcher,) = live.room.tables["T1"].watchers
-            assert watcher.takes_changes("T1") is taken
+            assert ("T1" in watcher.by_changes) is taken
         for wrong in ({"changes": "yes"}, {"changes": True, "seen": -1}):
             await socket.send(type="watch", table="T1", **wrong)
             assert (await socket.until("error"))["what"]

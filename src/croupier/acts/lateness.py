@@ -50,10 +50,6 @@ class Moments(msgspec.Struct):
         if not isinstance(event, events.TableEvent):
             self.last = seq
 
-    def begin(self) -> None:
-        """Play waits for something else now."""
-        self.turn = self.last
-
 
 def too_late(moments: Moments, act: Act, account: str, seen: int | None) -> Refusal | None:
     """The refusal of an act that was meant for another moment; None for one in time, or that does not say."""

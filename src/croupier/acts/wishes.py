@@ -55,6 +55,11 @@ class Wishes(msgspec.Struct):
         """Return a player's wish to do this act."""
         return self.kept.get(account, {}).get(act)
 
+    def is_chosen(self, account: str, act: str) -> bool:
+        """Tell whether a player has chosen to do this act; one an official orders away plays the hand first."""
+        found = self.kept.get(account, {}).get(act)
+        return found is not None and not found.by
+
     def is_ordered(self, account: str, act: str) -> bool:
         """Tell whether an official ordered this act of a player, who did not wish it."""
         found = self.find(account, act)

@@ -53,16 +53,7 @@ from croupier.poker.events import (
 )
 from croupier.poker.forced_bets import blinds_by_place, posted_under
 from croupier.poker.given_up import folded_for_absent, given_up_under, penalty_clauses
-from croupier.poker.limits import (
-    Bounds,
-    ceiling_of,
-    half_pot_to,
-    pot_to,
-    raise_bounds,
-    raised,
-    tap_out,
-    two_thirds_pot_to,
-)
+from croupier.poker.limits import Bounds, ceiling_of, pot_to, raise_bounds, raised, tap_out
 from croupier.poker.marks import Choice, Held, bar_on, freed_by, held_by
 from croupier.poker.offers import Due, Offer, OpenOffer, Turn, acts_of, offers
 from croupier.poker.pots import Pot, may_reach_higher, pots_of, pots_so_far
@@ -120,9 +111,9 @@ __all__ += [  # for the house itself
     "RoundOpened", "RoundVoided", "RulingGiven", "Share", "Step", "StubReshuffled", "Turn", "VoteCast",
     "WagerCommitted", "WagerHeld", "WagerReleased", "act", "acts_of", "add_chips", "bar_on", "bearing_commission",
     "blinds_by_place", "carry_out", "ceiling_of", "command_behind", "commands", "cut_is_due", "deal_communal", "events",
-    "fault_in_cards", "folded_for_absent", "folding", "freed_by", "game", "given_up_under", "half_pot_to", "held_by",
+    "fault_in_cards", "folded_for_absent", "folding", "freed_by", "game", "given_up_under", "held_by",
     "how_the_betting_ended", "is_beaten", "is_undealt", "last_to_fold", "may_reach_higher", "opened", "penalty_clauses",
     "places", "posted_under", "pot_to", "pots_so_far", "raise_bounds", "raised", "ruling_events", "settle", "standing",
-    "standing_commission", "states_of", "tap_out", "taps_out", "time_out", "two_thirds_pot_to", "uncalled_bet",
+    "standing_commission", "states_of", "tap_out", "taps_out", "time_out", "uncalled_bet",
     "won_by", "written",
 ]  # fmt: skip

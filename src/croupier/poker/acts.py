@@ -91,19 +91,13 @@ def _call_and_fold(rules: RoundRules, state: State, command: Act, due: ActDue) -
     return (CalledAndFolded(command.place, due.price, tapped, due.menu.call_and_fold),)
 
 
-def _bet(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
-    if state.high or not due.menu.bet:
-        return Refusal("nothing-to-bet", "there is a bet already: raise, call or fold", _menu_clause(rules, due))
-    return _raise_to(rules, state, command, due, due.menu.bet)
-
-
 def _raise(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
-    if not state.high or not due.menu.raise_:
+    bets = command.act == "bet"
+    clause = due.menu.bet if bets else due.menu.raise_
+    if bets and (state.high or not clause):
+        return Refusal("nothing-to-bet", "there is a bet already: raise, call or fold", _menu_clause(rules, due))
+    if not bets and not (state.high and clause):
         return Refusal("nothing-to-raise", "there is nothing to raise: bet", _menu_clause(rules, due))
-    return _raise_to(rules, state, command, due, due.menu.raise_)
-
-
-def _raise_to(rules: RoundRules, state: State, command: Act, due: ActDue, clause: str) -> Answer:
     bounds, to = due.bounds, command.to
     if not bounds.least:
         return Refusal("no-raise", bounds.stopped, bounds.stopped_under)
@@ -129,6 +123,6 @@ _ACTS: dict[str, Callable[[RoundRules, State, Act, ActDue], Answer]] = {
     "stand": _stand,
     "call": _call,
     "call-and-fold": _call_and_fold,
-    "bet": _bet,
+    "bet": _raise,
     "raise": _raise,
 }

@@ -195,10 +195,17 @@ def _called_and_folded(state: State, event: events.CalledAndFolded) -> State:
 def _raised(state: State, event: events.Raised) -> State:
     place = event.place
     bit = 1 << place
-    paid = paid_in(state, place, event.amount, event.tapped)
-    pending = paid.able & ~bit
+    stake, put, paid = [*state.stake], [*state.put], [*state.paid]
+    stake[place] -= event.amount
+    put[place] += event.amount
+    paid[place] += event.amount
+    pending = state.able & ~bit
     bet = replace(
-        paid,
+        state,
+        stake=tuple(stake),
+        put=tuple(put),
+        paid=tuple(paid),
+        pot=state.pot + event.amount,
         high=event.to,
         yardstick=Yardstick(
             event.full,
@@ -216,7 +223,7 @@ def _raised(state: State, event: events.Raised) -> State:
         square=state.square | bit if event.full == state.yardstick.full else bit,
         actor=next_place(pending, place),
     )
-    return chips_conserved(bet)
+    return chips_conserved(tapped_out(bet, place) if event.tapped else bet)
 
 
 def _answered(state: State) -> tuple[int, ...]:

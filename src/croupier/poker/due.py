@@ -147,7 +147,17 @@ def betting_opens_with(state: State, first: bool) -> int:
 
 def _act_due(rules: RoundRules, state: State, place: int, price: int) -> ActDue:
     """A turn in the first betting round, or one with something to call."""
-    menu = rules.later if state.betting_round > 1 else _first_menu(rules, state, place, price)
+    if state.betting_round > 1:
+        menu = rules.later
+    elif state.posted.last_blind == NOBODY and not state.high:
+        menu = rules.ante_opening
+    elif price <= 0:
+        menu = rules.straddled if state.posted.extra >> place & 1 else rules.option
+    elif not state.acted and rules.opening:
+        menu = rules.opening
+    else:
+        posted = state.put[place] and state.posted.forced[place] and not state.acted >> place & 1
+        menu = rules.blind if posted else rules.first
     if price <= 0:
         return ActDue(place, menu, 0, "", rules, state)
     stake, call = state.stake[place], menu.call
@@ -155,17 +165,6 @@ def _act_due(rules: RoundRules, state: State, place: int, price: int) -> ActDue:
         # short of a raise a player may still call: with a tap out, else where no other player could answer a raise
         call = rules.under_tapout if stake <= price or state.able & ~(1 << place) else "practice"
     return ActDue(place, menu, price if stake >= price else tap_out(rules, state, place), call, rules, state)
-
-
-def _first_menu(rules: RoundRules, state: State, place: int, price: int) -> Menu:
-    if state.posted.last_blind == NOBODY and not state.high:
-        return rules.ante_opening
-    if price <= 0:
-        return rules.straddled if state.posted.extra >> place & 1 else rules.option
-    if not state.acted and rules.opening:
-        return rules.opening
-    posted = state.put[place] and state.posted.forced[place] and not state.acted >> place & 1
-    return rules.blind if posted else rules.first
 
 
 def _hands_are_turned_up(state: State) -> bool:

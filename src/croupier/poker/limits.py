@@ -46,7 +46,7 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
         or (marks is not UNMARKED and bar_on(marks, place))
         or not state.able & ~bit
         or (state.acted & bit and rules.reopen != "literal" and _faces_too_little(rules, state, place))
-        or (high and _is_capped(rules, state))
+        or (high and rules.betting[state.betting_round - 1].cap and _is_capped(rules, state))
     ):
         return _stopped(rules, state, place)
     betting, least = rules.betting[state.betting_round - 1], _least_to(rules, state)
@@ -61,7 +61,7 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
     least_under = rules.under_raise if high else betting.bet_under
     if betting.half_bet and high != state.yardstick.full:
         least_under = rules.under_completed if high > state.yardstick.full else rules.under_half_bet
-    ceiling = ceiling_of(rules, state, place)
+    ceiling = max(_CEILING[betting.limit](rules, state, place), least)  # no limit bars the least bet or raise
     if marks.most_under and ruled < ceiling:
         return Bounds(least, min(everything, ruled), least_under, marks.most_under)
     if everything <= ceiling:
@@ -125,22 +125,10 @@ def _is_capped(rules: RoundRules, state: State) -> bool:
     return state.yardstick.raises >= cap and state.able.bit_count() > HEADS_UP
 
 
-def pot_to(rules: RoundRules, state: State, place: int) -> int:
-    """Return what a bet or raise of the pot goes to, the call counted into it."""
-    ceiling = 2 * state.high + state.pot - state.put[place]
-    return ceiling - ceiling % rules.chip
-
-
-def two_thirds_pot_to(rules: RoundRules, state: State, place: int) -> int:
-    """Return what a bet or raise of two thirds of the pot goes to."""
-    size = state.high + 2 * (state.pot + state.high - state.put[place]) // 3
+def pot_to(rules: RoundRules, state: State, place: int, parts: int = 1, of: int = 1) -> int:
+    """Return what a bet or raise of the pot goes to, or of some equal parts of it; the call is counted into the pot."""
+    size = state.high + parts * (state.pot + state.high - state.put[place]) // of
     return size - size % rules.chip
-
-
-def half_pot_to(rules: RoundRules, state: State, place: int) -> int:
-    """Return what a bet or raise of half the pot goes to."""
-    ceiling = state.high + (state.pot + state.high - state.put[place]) // 2
-    return ceiling - ceiling % rules.chip
 
 
 _CEILING: dict[str, Callable[[RoundRules, State, int], int]] = {  # the highest total each limit allows
@@ -149,7 +137,7 @@ _CEILING: dict[str, Callable[[RoundRules, State, int], int]] = {  # the highest 
     "spread": lambda rules, state, _place: state.high + rules.bet_most,
     "straddle": lambda rules, state, _place: 2 * state.high or rules.bet_most,
     "pot": pot_to,
-    "half-pot": half_pot_to,
+    "half-pot": lambda rules, state, place: pot_to(rules, state, place, 1, 2),
 }
 
 
@@ -187,7 +175,8 @@ def raised(rules: RoundRules, state: State, place: int, to: int, under: str, *, 
         place=place,
         to=to,
         amount=amount,
-        tapped=amount == state.stake[place] or (full_size and _is_tap_out(rules, state, place, to)),
+        tapped=amount == state.stake[place]
+        or (full_size and bool(rules.tapout_unit) and _is_tap_out(rules, state, place, to)),
         bet=opens,
         full=full,
         least=least,
@@ -200,6 +189,4 @@ def raised(rules: RoundRules, state: State, place: int, to: int, under: str, *, 
 
 def _is_tap_out(rules: RoundRules, state: State, place: int, to: int) -> bool:
     """Tell whether a player too short for a bet or raise bets all the whole units there are, and keeps the rest."""
-    if not rules.tapout_unit or to - state.put[place] != tap_out(rules, state, place):
-        return False
-    return to < _least_to(rules, state)
+    return to - state.put[place] == tap_out(rules, state, place) and to < _least_to(rules, state)

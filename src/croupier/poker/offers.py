@@ -4,17 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.poker.due import (
-    ActDue,
-    Awaited,
-    ChoiceDue,
-    DealerDue,
-    ExtraBlindOpen,
-    HeldDue,
-    ShowDue,
-    due,
-    extra_blind_open,
-)
+from croupier.poker.due import ActDue, Awaited, ChoiceDue, ExtraBlindOpen, ShowDue, due, extra_blind_open
 from croupier.poker.marks import Choice
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
@@ -58,21 +48,21 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
 def offers(rules: RoundRules, state: State, awaited: Awaited = None) -> Due:
     """List what is due now; `awaited` where it is known."""
     awaited = awaited or due(rules, state)
-    extra = extra_blind_open(rules, state)
+    extra = None if type(awaited) is ActDue else extra_blind_open(rules, state)  # made before the first act alone
     choices = awaited.choices if isinstance(awaited, ChoiceDue) else ()
-    return Due(_turn(state, awaited), (_open(state, extra),) if extra else (), choices)
+    turn = None
+    if isinstance(awaited, ActDue):
+        turn = Turn(state.seats[awaited.place], tuple(acts_of(state, awaited)))
+    elif isinstance(awaited, ShowDue):
+        turn = _showing(state, awaited)
+    return Due(turn, (_open(state, extra),) if extra else (), choices)
 
 
-def _turn(state: State, awaited: Awaited) -> Turn | None:
-    if awaited is None or isinstance(awaited, DealerDue | HeldDue | ChoiceDue):
-        return None
-    seat = state.seats[awaited.place]
-    if isinstance(awaited, ShowDue):
-        acts = [Offer("show", (awaited.clause,))]
-        if awaited.may_muck:
-            acts.append(Offer("muck", (awaited.muck_clause,)))
-        return Turn(seat, tuple(acts))
-    return Turn(seat, tuple(acts_of(state, awaited)))
+def _showing(state: State, awaited: ShowDue) -> Turn:
+    acts = [Offer("show", (awaited.clause,))]
+    if awaited.may_muck:
+        acts.append(Offer("muck", (awaited.muck_clause,)))
+    return Turn(state.seats[awaited.place], tuple(acts))
 
 
 def acts_of(state: State, turn: ActDue) -> list[Offer]:

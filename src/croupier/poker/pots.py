@@ -125,9 +125,8 @@ def may_reach_higher(state: State, place: int) -> bool:
 def pots_so_far(state: State) -> list[Pot]:
     """Return the pots during betting: side pots only for live players who have tapped out, bets in front counted in."""
     live = places(state.live | state.mucked)
-    tapped = sorted(
-        {state.paid[place] for place in live if state.live >> place & 1 and not may_reach_higher(state, place)}
-    )
+    reaching = {place for place in live if state.stake[place] and not state.tapped[place]}
+    tapped = sorted({state.paid[place] for place in live if state.live >> place & 1 and place not in reaching})
     top = max(state.paid)
     levels = [level for level in tapped if level] or [top]
     if levels[-1] < top:
@@ -136,7 +135,7 @@ def pots_so_far(state: State) -> list[Pot]:
     below = 0
     for level in levels:
         amount = sum([(paid if paid < level else level) - below for paid in state.paid if paid > below])
-        eligible = tuple([place for place in live if state.paid[place] >= level or may_reach_higher(state, place)])
+        eligible = tuple([place for place in live if state.paid[place] >= level or place in reaching])
         pots.append(Pot(amount, eligible, level))
         below = level
     pots[0] = replace(pots[0], amount=pots[0].amount + sum(state.dead))

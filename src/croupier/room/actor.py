@@ -107,7 +107,7 @@ class Actor(ABC, Generic[Act]):
 
     def unwatch(self, watcher: Watcher) -> None:
         """Show it no longer; a connection that ends is a player who is gone."""
-        if watcher in self._presence:
+        if watcher in self._presence.watchers:
             self._presence.go(watcher, self._house.clock.now())
             watcher.end(self.name)
             self.wake()

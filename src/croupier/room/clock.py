@@ -87,9 +87,24 @@ class RoomClock:
         self._from = clock.elapsed()
         self.now()
 
-    def now(self) -> int:
-        """Return the time, ms UTC."""
-        self._look()
+    def now(self, *, trusted: bool = False) -> int:
+        """Return the time, ms UTC, going on from what the machine says unless it was set.
+
+        While we go slower, only every now and then. A machine that is `trusted` is right, by an official's word.
+        """
+        machine, passed = self._clock.now(), self._clock.elapsed() - self._from
+        part, whole = SLOWER if self._is_ahead else AS_FAST
+        ours, off = self._since + passed * part // whole, machine - self._machine - passed
+        was_set = abs(off) > STEP_MS and not trusted
+        if trusted or (not was_set and (not self._is_ahead or machine >= ours or passed >= SETTLE_MS)):
+            self._since = ours = max(ours, machine)
+            self._machine, self._from = machine, self._from + passed
+            self._is_ahead = ours > machine
+        self._told = max(self._told, ours)
+        before, self.off_ms = self.off_ms, off if was_set else 0
+        if bool(before) != was_set:
+            self._doubt_ms = self._doubt_ms if was_set else 0
+            self.changed()
         return self._told
 
     def elapsed(self) -> int:
@@ -108,7 +123,7 @@ class RoomClock:
 
     def trust(self) -> None:
         """The machine's clock is right, an official says: go there, at once or more slowly than time passes."""
-        self._look(at_once=True)
+        self.now(trusted=True)
 
     def wake(self, at: int, call: Callable[[], None]) -> Alarm:
         """Call something once it is that time."""
@@ -119,22 +134,6 @@ class RoomClock:
         if self._is_ahead and not self.off_ms:
             wait = min(wait, at - machine)
         return self._clock.wake(machine + max(wait, 0), call)
-
-    def _look(self, *, at_once: bool = False) -> None:
-        """Go on from what the machine says now, unless it was set; while we go slower, only every now and then."""
-        machine, passed = self._clock.now(), self._clock.elapsed() - self._from
-        part, whole = SLOWER if self._is_ahead else AS_FAST
-        ours, off = self._since + passed * part // whole, machine - self._machine - passed
-        was_set = abs(off) > STEP_MS and not at_once
-        if at_once or (not was_set and (not self._is_ahead or machine >= ours or passed >= SETTLE_MS)):
-            self._since = ours = max(ours, machine)
-            self._machine, self._from = machine, self._from + passed
-            self._is_ahead = ours > machine
-        self._told = max(self._told, ours)
-        before, self.off_ms = self.off_ms, off if was_set else 0
-        if bool(before) != was_set:
-            self._doubt_ms = self._doubt_ms if was_set else 0
-            self.changed()
 
 
 class _Begun(NamedTuple):

@@ -8,7 +8,7 @@ from croupier.rulings.banked.reports import BANKED_KINDS, BankedReport
 from croupier.rulings.banked.round import decide_banked, rule_banked, take_banked
 from croupier.rulings.broken import breakable
 from croupier.rulings.conduct import takes_a_supervisor
-from croupier.rulings.entries import SETTLED, EnteredRound, correction, is_officials
+from croupier.rulings.entries import OF_OFFICIALS, SETTLED, EnteredRound, correction, is_officials
 from croupier.rulings.forward import KEY
 from croupier.rulings.game import BETWEEN_PLAYERS
 from croupier.rulings.held import let_stand
@@ -49,6 +49,7 @@ __all__ = [
     "KEY",
     "KINDS",
     "OF_CONDUCT",
+    "OF_OFFICIALS",
     "PERSON",
     "PLACE",
     "SETTLED",

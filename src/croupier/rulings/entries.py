@@ -131,6 +131,9 @@ def correction(count: int, before: int, by: str, reason: str) -> EntriesCorrecte
     return Refusal("wrong-words", fault, "system") if fault else EntriesCorrected(before, by, reason)
 
 
+OF_OFFICIALS = (RulingGiven, ChoiceMade, ClockCalled)  # the kinds of events that may be
+
+
 def is_officials(event: Event) -> bool:
     """Tell whether an event is a ruling, or what an official has decided in one or started; not what was entered of play."""
     kind = type(event)

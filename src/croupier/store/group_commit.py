@@ -49,7 +49,10 @@ class GroupCommit:
 
     async def _run(self) -> None:
         while self._waiting:
-            group = self._next_group()
+            group = [self._waiting.popleft()]  # as many of those that wait as go into one commit
+            size = _size_of(group[0]) if self._waiting else 0
+            while self._waiting and (size := size + _size_of(self._waiting[0])) <= MOST_BYTES:
+                group.append(self._waiting.popleft())
             try:
                 refusals = await self._commit([writes for writes, _ in group])
             except Exception as error:
@@ -64,13 +67,6 @@ class GroupCommit:
                     done.set_exception(refusal)
         self._running = None
 
-    def _next_group(self) -> list[tuple[Append, asyncio.Future[None]]]:
-        """Take as many of those that wait as go into one commit, the first however large it is."""
-        group = [self._waiting.popleft()]
-        size = sum([len(write.lines) for write in group[0][0]])
-        while self._waiting:
-            size += sum([len(write.lines) for write in self._waiting[0][0]])
-            if size > MOST_BYTES:
-                break
-            group.append(self._waiting.popleft())
-        return group
+
+def _size_of(waiting: tuple[Append, asyncio.Future[None]]) -> int:
+    return sum([len(write.lines) for write in waiting[0]])

@@ -35,29 +35,22 @@ class Alarm(Protocol):
         """Do not call after all."""
 
 
-def _on_the_loop(seconds: float, call: Callable[[], None]) -> Alarm:
-    return asyncio.get_running_loop().call_later(seconds, call)
-
-
 class Trouble:
     """The trouble one store has at this moment."""
 
     def __init__(
         self,
         clock: Callable[[], float] = time.monotonic,
-        later: Callable[[float, Callable[[], None]], Alarm] = _on_the_loop,
+        later: Callable[[float, Callable[[], None]], Alarm] | None = None,
     ) -> None:
+        """`later` calls something after so many seconds; the loop does, where it is not given."""
         self.told: Callable[[str], None] = _nobody  # is given the words, and nothing once all is well
         self.clock, self._later = clock, later
+        self.words = ""  # the reason the store cannot be used; empty while it can
         self._failing: dict[What, str] = {}
         self._failures = 0
         self._since = 0.0
         self._logged = float("-inf")
-
-    @property
-    def words(self) -> str:
-        """The reason the store cannot be used; empty while it can."""
-        return next(iter(self._failing.values()), "")
 
     def is_with(self, what: What) -> bool:
         """Tell whether it cannot be read, or written."""
@@ -72,7 +65,10 @@ class Trouble:
     def around(self, what: What) -> Iterator[None]:
         """See how a try goes."""
         began = self.clock()
-        slow = self._later(SLOW_S, lambda: self._failed(what, NO_ANSWER, began)) if what == "written" else None
+        slow: Alarm | None = None
+        if what == "written":
+            later = self._later or asyncio.get_running_loop().call_later
+            slow = later(SLOW_S, lambda: self._failed(what, NO_ANSWER, began))
         try:
             yield
         except Replaced:
@@ -90,6 +86,7 @@ class Trouble:
         now, was_well = self.clock(), not self._failing
         self._failures += 1
         self._failing[what] = why
+        self.words = next(iter(self._failing.values()))
         self._since = began if was_well else min(self._since, began)
         if was_well:
             self._failures = 1
@@ -104,7 +101,9 @@ class Trouble:
         self._logged = now
 
     def _worked(self, what: What) -> None:
-        if self._failing.pop(what, None) is None or self._failing:
+        was_failing = self._failing.pop(what, None) is not None
+        self.words = next(iter(self._failing.values()), "")
+        if self._failing or not was_failing:
             return
         if self._logged >= self._since:  # a trouble that was logged is also logged as over
             _LOG.warning("the store can be used again", failures=self._failures, seconds=round(self.seconds))

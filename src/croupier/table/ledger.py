@@ -111,9 +111,11 @@ def round_postings(table: Table, house: str, before: Round, after: Round, event:
     unit, name = table.unit, table.name
     places = zip(table.dealt_accounts, before.stake, after.stake, strict=True)
     found = [Posting(stake_of(name, account), unit, now - then) for account, then, now in places if now != then]
-    for account, then, now in zip((pot_of(name), account_of(house, name)), before.beside, after.beside, strict=True):
-        if now != then:
-            found.append(Posting(account, unit, now - then))
+    (bet_before, charged_before), (bet, charged) = before.beside, after.beside
+    if bet != bet_before:
+        found.append(Posting(pot_of(name), unit, bet - bet_before))
+    if charged != charged_before:
+        found.append(Posting(account_of(house, name), unit, charged - charged_before))
     if isinstance(event, PotAwarded):
         pushed = sum([share.amount for share in event.shares])
         found += _through(pot_of(name, event.pot), unit, pushed)

@@ -19,7 +19,7 @@ from croupier.poker import ForcedBetsPosted, RoundOpened, RoundRules, State
 from croupier.poker import commands as poker
 from croupier.protocol import Choose, DeckDoubted, EntriesCorrected, Event, Refusal, Report, RoundCommand, RulingGiven
 from croupier.rulebooks import settled_again
-from croupier.rulings import AGAINST_BANK, BETWEEN_PLAYERS, correction, is_officials
+from croupier.rulings import AGAINST_BANK, BETWEEN_PLAYERS, OF_OFFICIALS, correction, is_officials
 from croupier.table import commands
 from croupier.table import events as table_events
 from croupier.table.absent_hands import for_absent, is_given_up
@@ -286,7 +286,7 @@ class Session:
                 if number > event.before and type(other) in APPLY_TABLE:
                     self.table = APPLY_TABLE[type(other)](self.table, other)
         else:
-            if is_officials(event):
+            if what in OF_OFFICIALS and is_officials(event):
                 self._decided += (len(self._before) - 1,)
             self.round = kind.apply[what](self.round, event)
             change = APPLY_TABLE.get(what)

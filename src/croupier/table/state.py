@@ -181,8 +181,10 @@ def stakes_whole(table: Table) -> Table:
 
 def seat_of(table: Table, account: str) -> int:
     """Return a player's seat; 0 for an account without one."""
-    place = place_of(table, account)
-    return table.players[place].seat if place >= 0 else NO_SEAT
+    for player in table.players:
+        if player.account == account:
+            return player.seat
+    return NO_SEAT
 
 
 def with_seats(table: Table, seats: int) -> Table:

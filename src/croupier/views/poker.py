@@ -18,14 +18,12 @@ from croupier.poker import (
     Pot,
     State,
     Turn,
-    half_pot_to,
     held_by,
     is_beaten,
     offers,
     places,
     pot_to,
     pots_so_far,
-    two_thirds_pot_to,
     uncalled_bet,
 )
 from croupier.protocol import ALL_PLAYERS, Refusal, Report, Seat, seat_in
@@ -77,15 +75,15 @@ class _Round(NamedTuple):
 
 
 def _round(scene: Scene) -> _Round | None:
-    return scene.once(_Round, lambda: _round_of(scene))
-
-
-def _round_of(scene: Scene) -> _Round | None:
-    session = scene.session
-    if session.round is None or scene.phase not in (BETTING, SHOWDOWN, BETWEEN):
-        return None
-    game, state = session.between_players
-    return _Round(state, offers(game, state, cast("Awaited", session.due)))
+    """Return the round that is shown, made for the first view of the scene."""
+    session, shared = scene.session, scene.shared
+    if _Round not in shared:
+        shown = session.round is not None and scene.phase in (BETTING, SHOWDOWN, BETWEEN)
+        state = cast("State", session.round)
+        due = offers(session.rules.between_players, state, cast("Awaited", session.due)) if shown else None
+        shared[_Round] = _Round(state, due) if due else None
+    found: _Round | None = shared[_Round]
+    return found
 
 
 def poker_public(scene: Scene) -> PokerSeen:
@@ -226,8 +224,8 @@ def turn_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[PlayOffer]
             yield offer
         else:
             sizes = [
-                min(max(size(rules, state, place), offer.min_to), offer.max_to)
-                for size in (half_pot_to, two_thirds_pot_to, pot_to)
+                min(max(pot_to(rules, state, place, *part), offer.min_to), offer.max_to)
+                for part in ((1, 2), (2, 3), (1, 1))
             ]
             yield BetOffer(offer.act, offer.clauses, offer.min_to, offer.max_to, *sizes)
 

@@ -168,7 +168,7 @@ async def played(store: Any, rounds: int = 3, **given: Any) -> tuple[FakeClock, 
 def shown(room: Room) -> dict[str, Any]:
     desk = room.tables[OMAHA].desk
     assert desk is not None
-    return {"held": desk.host.hold().table, "version": desk.version, "news": desk.news.told}
+    return {"held": desk.host.hold().table, "version": desk.host.version, "news": desk.news.told}
 
 
 async def test_a_room_that_was_closed_in_good_order_reads_the_last_round_alone_and_shows_the_same() -> None:

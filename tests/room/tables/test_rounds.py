@@ -359,6 +359,6 @@ async def test_a_connection_that_ends_disturbs_only_the_tables_it_watched() -> N
         room.leave(watcher)
         assert woken == ["act-omaha-2006"]
         assert watcher.closed
-        assert watcher not in room.tables["act-omaha-2006"]._presence
+        assert watcher not in room.tables["act-omaha-2006"]._presence.watchers
         room.leave(watcher)  # once more is harmless
         assert woken == ["act-omaha-2006"]

@@ -107,7 +107,7 @@ def followed_by_changes() -> Iterator[Pairs]:
 
     def shown(self: Watcher, table: str, view: View) -> bool:
         taken = show(self, table, view)
-        if taken and not self.takes_changes(table):
+        if taken and table not in self.by_changes:
             pairs.shown[table, self] = view.message
         return taken
 

@@ -37,7 +37,6 @@ async def table_from(store: Store, record: Record, entropy: Entropy = no_chance)
 
 def table_facts(host: TableStream) -> dict[str, Any]:
     """All that a table on a store knows."""
-    first = host.written[0][0] if host.written else host.chain.seq + 1
     held = host.hold()
     return {
         "held": held._replace(before=held.before[1:]),  # the first is the round before, and never asked for
@@ -50,7 +49,7 @@ def table_facts(host: TableStream) -> dict[str, Any]:
         "historical": host.historical,
         "keys": host.done.keys,
         "written": host.written,
-        "public": [host.public(seq) for seq in range(first, host.chain.seq + 1)],
+        "version": host.version,
         "round_log": host.round_log,
         "charged_at": host.charged_at,
         "taken": host.taken(),

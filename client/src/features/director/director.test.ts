@@ -2,17 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { announced } from './moves.ts';
-import {
-  ANSWERS,
-  actOf,
-  isHeavy,
-  missing,
-  orderOf,
-  ORDERS,
-  ordersFor,
-  standing,
-  type Facts,
-} from './orders.ts';
+import { ANSWERS, actOf, isHeavy, missing, orderOf, ORDERS, ordersFor, standing, type Facts } from './orders.ts';
 import { shortOf, stacksAfter, takenFrom } from './undoing.ts';
 import type { DirectorsDesk, EntrantSeen, TournamentSeen } from '../../wire/generated.ts';
 
@@ -84,8 +74,7 @@ const titles = (place: Parameters<typeof ordersFor>[0], given: Facts) =>
 const ELSEWHERE = ['undo-out', 'pay-prize', 'alter', 'report-hand', 'count-stacks', 'cut-cards'];
 
 test('what a tournament waits for has an order that answers it', () => {
-  for (const [what, act] of Object.entries(ANSWERS))
-    assert.ok(orderOf(act) || ELSEWHERE.includes(act), what);
+  for (const [what, act] of Object.entries(ANSWERS)) assert.ok(orderOf(act) || ELSEWHERE.includes(act), what);
 });
 
 test('only what this person may order is offered, in its phase', () => {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from croupier.room.connections.watcher import Watcher
 
@@ -12,37 +12,24 @@ class Presence:
     """The watchers of a table."""
 
     def __init__(self) -> None:
-        self._watchers: dict[Watcher, None] = {}  # in the order they came
-        self._connections: Counter[str] = Counter()  # by account
+        self.watchers: dict[Watcher, None] = {}  # in the order they came
+        self.here: Counter[str] = Counter()  # connections by account: of those who are connected, and of no others
         self._gone: dict[str, int] = {}  # by account, since when
-
-    def __iter__(self) -> Iterator[Watcher]:
-        return iter(list(self._watchers))
-
-    def __len__(self) -> int:
-        return len(self._watchers)
 
     def come(self, watcher: Watcher) -> None:
         """Add a watcher."""
-        self._connections[watcher.person.account] += watcher not in self._watchers
-        self._watchers[watcher] = None
+        self.here[watcher.person.account] += watcher not in self.watchers
+        self.watchers[watcher] = None
         self._gone.pop(watcher.person.account, None)
-
-    def __contains__(self, watcher: Watcher) -> bool:
-        return watcher in self._watchers
 
     def go(self, watcher: Watcher, at: int) -> None:
         """A connection ends."""
-        del self._watchers[watcher]
+        del self.watchers[watcher]
         account = watcher.person.account
-        self._connections[account] -= 1
-        if not self._connections[account]:
-            del self._connections[account]
+        self.here[account] -= 1
+        if not self.here[account]:
+            del self.here[account]
             self._gone[account] = at
-
-    def is_here(self, account: str) -> bool:
-        """Tell whether a person is connected."""
-        return account in self._connections
 
     def gone_since(self, account: str, at: int) -> int:
         """The moment since which a person is not connected, as far as is known."""

@@ -46,7 +46,7 @@ class Watcher:
         self._views = 0
         self._tables: dict[str, Newest] = {}  # those watched
         self._seen: dict[str, int] = {}  # the version each table was read to
-        self._by_changes: set[str] = set()  # those of which only what changes is sent, once they were shown whole
+        self.by_changes: set[str] = set()  # those of which only what changes is sent, once they were shown whole
         self._stale: list[str] = []  # tables whose views were thrown away
         self._something = asyncio.Event()
 
@@ -60,7 +60,7 @@ class Watcher:
         self._tables[table] = newest
         if seen is not None:
             self._seen[table] = seen
-        (self._by_changes.add if changes else self._by_changes.discard)(table)
+        (self.by_changes.add if changes else self.by_changes.discard)(table)
         self._drop([table])  # changes that lie unread are none of the whole that comes now
         if table not in self._stale:
             self._stale = [*self._stale, table]
@@ -70,12 +70,8 @@ class Watcher:
         """Watch it no longer."""
         self._tables.pop(table, None)
         self._seen.pop(table, None)
-        self._by_changes.discard(table)
+        self.by_changes.discard(table)
         self._drop([table])
-
-    def takes_changes(self, table: str) -> bool:
-        """Tell whether only what changes at a table is sent, once it was shown whole."""
-        return table in self._by_changes
 
     def show(self, table: str, view: View) -> bool:
         """Put a view of a table, or what has changed in it, into the outbox; whether it lies there, to be read in its turn.

@@ -100,7 +100,7 @@ class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
     @property
     def mark(self) -> tuple[object, ...]:
         """The same as long as nothing has happened on the floor; an exclusion holds from before its line is written."""
-        return self.chain.seq, *self._excluding
+        return self.chain.end.seq, *self._excluding
 
     def open_calls(self, table: str = "") -> list[OpenCall]:
         """Return the open calls, oldest first; of one table where it is named."""

@@ -52,7 +52,7 @@ class SnapshotKeeper:
     def _look(self, writer: StreamFollower[Any]) -> None:
         """Take a snapshot where it is time for one."""
         if (
-            writer.chain.seq >= self._due[writer.name]
+            writer.chain.end.seq >= self._due[writer.name]
             and self._take(writer)
             and (self._task is None or self._task.done())
         ):

@@ -39,7 +39,7 @@ from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.shuffled_cards import CHANGES_CARDS, Shuffled, ShuffledCards
 from croupier.room.streams.snapshots import Record, Taken
 from croupier.room.streams.stream import Line, StreamRead
-from croupier.room.streams.table_state import LastOpening, Looks, TableState
+from croupier.room.streams.table_state import OF_OPENING, LastOpening, Looks, TableState
 from croupier.room.streams.writer import Beside, Decided, Postings, Prepared, StreamWriter
 from croupier.rulings import OF_CONDUCT
 from croupier.store import Sealed, Store, Write
@@ -93,8 +93,9 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
         self.overdrawn = ""  # the account that the last command would have left with less than nothing
         self.bank_short = False  # the bank had too few chips for the dealer's next step
         self.looks = Looks()  # at hands, which the table is not told of
+        self.version = 0  # the number of the last event among those the table is told of
         self._last_opening = LastOpening(opened)
-        self.written: list[tuple[int, Event]] = []  # with their numbers: all that is not told yet
+        self.written: list[tuple[int, Event]] = []  # with their numbers of that kind: all that is not told yet
 
     @classmethod
     async def open(
@@ -131,10 +132,6 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
             return None
         looks = self.looks.before(before.first)
         return Taken(self.last, before.first, self._last_opening.state(table, looks, self.done.keys))
-
-    def public(self, seq: int) -> int:
-        """Return the number of an event among those the table is told of: a look at a hand counts for nothing there."""
-        return seq - self.looks.before(seq + 1)
 
     async def shuffle(self, request: Request) -> tuple[Event, ...] | Refusal:
         """Shuffle for the next round and publish the commitment."""
@@ -302,11 +299,12 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
 
     def follow(self, event: Event, line: Line) -> None:
         """Follow an event in the cards, and keep it to be told."""
-        self._last_opening.follow(event, line, self.cards)
+        if isinstance(event, OF_OPENING):
+            self._last_opening.follow(event, line, self.cards)
         if isinstance(event, CHANGES_CARDS):
             self.cards.follow(event)
-        self.written.append((line.seq, event))
-        self.looks.follow(event, line.seq)
+        self.version = self.looks.follow(event, line.seq)
+        self.written.append((self.version, event))
         if self.real:
             _log_round(self, event, line)
 
@@ -336,8 +334,8 @@ def _follow(host: TableStream, told: StreamRead, opens: int) -> None:
     """Follow lines that are read; those before the line that opens a round are known, and only told of."""
     known, rest = told.parted(opens)
     for event, line in zip(known.events, known.lines, strict=True):
-        host.written.append((line.seq, event))
-        host.looks.follow(event, line.seq)
+        host.version = host.looks.follow(event, line.seq)
+        host.written.append((host.version, event))
     if rest.events:
         host.replay(rest, applied=rest.lines[0].seq == 1)
     begins = OPENINGS if host.real else DeckShuffled

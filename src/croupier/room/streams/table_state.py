@@ -55,10 +55,11 @@ class Looks:
         self._before = before  # how many there were before those that are known by number
         self._numbers: list[int] = []
 
-    def follow(self, event: Event, seq: int) -> None:
-        """Follow an event."""
+    def follow(self, event: Event, seq: int) -> int:
+        """Follow an event; return the number of it, or of the last before it, that is none of them."""
         if is_look(event):
             self._numbers.append(seq)
+        return seq - self._before - len(self._numbers)
 
     def before(self, seq: int) -> int:
         """Return how many there were before a line."""
@@ -72,6 +73,9 @@ class Before(NamedTuple):
     first: int  # of the lines that tell of the round: its shuffle, where there is one
     rules: bytes
     cards: CardsHeld
+
+
+OF_OPENING = (*OPENINGS, DeckShuffled, RulesChanged)  # the events that change what is known of it
 
 
 class LastOpening:

@@ -219,15 +219,12 @@ class StreamWriter(StreamFollower[Held], Generic[Held, Command]):
                 one.writer.unsure = True
             raise
         for one in parts:
-            one.writer._adopt(one)
-
-    def _adopt(self, prepared: Prepared) -> None:
-        """Follow what is written."""
-        with following(self.name):
-            if prepared.after is not None:
-                self.restore(prepared.after)
-            self.chain.end = prepared.end
-            for event, line in zip(prepared.events, prepared.lines, strict=True):
-                self._follow(event, line)
-            self.told(prepared.lines, prepared.events)
-            self.grown(self)
+            writer = one.writer
+            with following(writer.name):
+                if one.after is not None:
+                    writer.restore(one.after)
+                writer.chain.end = one.end
+                for event, line in zip(one.events, one.lines, strict=True):
+                    writer._follow(event, line)
+                writer.told(one.lines, one.events)
+                writer.grown(writer)

@@ -155,26 +155,24 @@ class TableActor(Actor[Done]):
     # The task
 
     async def _run(self) -> None:
+        """Do the step whose time has come, or else what comes in next; again and again."""
         try:
             while True:
-                await self._go_on(self._house.clock.now())
+                now = self._house.clock.now()
+                step = self._next_step(now)
+                if self._stale or (self.desk and self._showing.is_stale(self.desk)):
+                    self._stale = False
+                    self._publish(now)
+                if step and step.at <= now:
+                    await self._unseen(self._take(step, now))
+                    if self._mailbox.empty():
+                        await asyncio.sleep(0)
+                        continue
+                mail = await self._next_mail(step)
+                if mail is not None:
+                    await self._unseen(self._serve(mail))
         finally:
             self._resting.set()
-
-    async def _go_on(self, now: int) -> None:
-        """The step whose time has come, or else what comes in next."""
-        step = self._next_step(now)
-        if self._stale or (self.desk and self._showing.is_stale(self.desk)):
-            self._stale = False
-            self._publish(now)
-        if step and step.at <= now:
-            await self._unseen(self._take(step, now))
-            if self._mailbox.empty():
-                await asyncio.sleep(0)
-                return
-        mail = await self._next_mail(step)
-        if mail is not None:
-            await self._unseen(self._serve(mail))
 
     async def _unseen(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something that may write; watchers who ask for a view meanwhile get it after that, and nothing unwritten."""
@@ -208,7 +206,7 @@ class TableActor(Actor[Done]):
         if self._house.store.trouble.words:
             return None
         calls = self._house.floor.floor.open
-        if calls and (reader := self._showing.calls.unread_by([watcher.person for watcher in self._presence])):
+        if calls and (reader := self._showing.calls.unread_by([watcher.person for watcher in self._presence.watchers])):
             return Step(max(now, self._not_before), partial(self._showing.calls.read_by, reader), reader)
         try:
             first = next_step(self.desk, now)
@@ -269,7 +267,7 @@ class TableActor(Actor[Done]):
             paused = PAUSED if self._house.store.trouble.words else NOT_KNOWN
             return Answer(fault=STOPPED if self.fault else paused)
         if (found := desk.host.found(mail.request.key)) is not None:
-            return Answer(refusal=found) if isinstance(found, Refusal) else Answer(True, desk.version)
+            return Answer(refusal=found) if isinstance(found, Refusal) else Answer(True, desk.host.version)
         if self._house.store.trouble.words:
             return Answer(fault=PAUSED)
         seq, done = desk.host.chain.end.seq, False
@@ -283,14 +281,14 @@ class TableActor(Actor[Done]):
                 desk.wishes.acts(mail.request.person.account)
             if act and act.plays:
                 desk.wishes.acted.add(mail.request.person.account)
-            self._publish(now, mail.request.person)
+            self._showing.publish(desk, now, mail.request.person)
         except Exception as error:  # whatever it is, it stops this table at most, and no other
             if not done and desk.host.chain.seq == seq and not isinstance(error, StoreError | BrokenInvariant):
                 _LOG.error("an act has failed over a fault of ours", table=self.name, exc_info=error)
                 return Answer(fault=NOT_DONE)
             self._failed(error, now)
             return Answer(fault=STOPPED) if self.fault else await self._found_out(mail, seq, error)
-        return Answer(True, desk.version)
+        return Answer(True, desk.host.version)
 
     async def _found_out(self, mail: Mail[Done], seq: int, tried: Exception) -> Answer:
         """Find out what became of an act whose write has failed: perhaps it was made, and only the answer lost.
@@ -310,7 +308,7 @@ class TableActor(Actor[Done]):
             return Answer(fault=STOPPED)
         done = mail.request.key in desk.host.done if mail.request.key else written
         if done:
-            return Answer(True, desk.version)
+            return Answer(True, desk.host.version)
         return Answer(fault=NOT_KNOWN if isinstance(tried, Unsure) else NOT_WRITTEN)  # of another stream, as the cage's
 
     # Telling

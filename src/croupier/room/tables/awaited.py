@@ -19,24 +19,23 @@ BANK_SHORT = "the bank has too few chips to pay: the cage fills it"
 
 
 def follow_clock(desk: RunningTable, at: int) -> None:
-    """Update the turn clock with what play waits for now; a new wait begins now."""
-    moment, account = _moment(desk, at)
-    if desk.turn.follow(moment, account, at):
-        desk.moments.begin()
-    desk.turn.stand(at, lost=bool(account) and desk.is_lost(account))
+    """Update the turn clock with what play waits for now; a new wait begins now.
 
-
-def _moment(desk: RunningTable, at: int) -> tuple[Hashable, str]:
-    """Name the moment play waits for, the same as long as the wait lasts; and the one player it is for, if any."""
-    session = desk.host.session
+    The moment it waits for is named, the same as long as the wait lasts; and the one player it is for, if any.
+    """
+    session, account = desk.host.session, ""
     table, due = session.table, session.due
+    moment: Hashable
     if not table.playing:
         shuffled = desk.news.shuffled.shuffle if desk.news.shuffled and desk.host.cards.shuffled else 0
         waits = due_between_rounds(desk, at)
-        return ("break", table.round, shuffled, waits.awaited if waits else ""), ""
-    if turn := turn_of(session):
-        return turn, desk.account_at(due.place) if isinstance(due, ActDue) else ""
-    return (table.round, *session.rules.kind.moment(session.round, due)), ""
+        moment = "break", table.round, shuffled, waits.awaited if waits else ""
+    elif turn := turn_of(session):
+        moment, account = turn, desk.account_at(due.place) if isinstance(due, ActDue) else ""
+    else:
+        moment = table.round, *session.rules.kind.moment(session.round, due)
+    if desk.turn.follow(moment, account, at, lost=bool(account) and desk.is_lost(account)):
+        desk.moments.turn = desk.moments.last
 
 
 def waits_for(desk: RunningTable, at: int) -> TableDue | None:
@@ -96,7 +95,7 @@ def reasonable(desk: RunningTable) -> int:
 def think(desk: RunningTable) -> int:
     """The moment of a bot's next act: counted from when play began to wait for it, and the same until it acts."""
     least, most = desk.pace.think_ms
-    return desk.turn.since + Random(f"{desk.version}/{desk.turn.since}").randint(least, most)
+    return desk.turn.since + Random(f"{desk.host.version}/{desk.turn.since}").randint(least, most)
 
 
 def contribution_ms(desk: RunningTable) -> int:
@@ -108,7 +107,7 @@ def contribution_ms(desk: RunningTable) -> int:
 
 def lost(desk: RunningTable) -> tuple[LostLine, ...]:
     """The players who should be here and have no connection."""
-    away = [one for one in desk.host.session.table.players if not desk.presence.is_here(one.account)]
+    away = [one for one in desk.host.session.table.players if one.account not in desk.presence.here]
     return tuple(
         [
             LostLine(one.seat, desk.turn.stands_until(one.account))

@@ -22,7 +22,7 @@ from croupier.room.streams.tournament import TournamentStream
 from croupier.room.tables.bots import Company
 from croupier.room.tables.turn_clock import TurnClock
 from croupier.shuffle import Commitment
-from croupier.table import SECOND_MS, Command, at_seat, place_of
+from croupier.table import SECOND_MS, Command, place_of
 from croupier.table import commands as table_commands
 from croupier.tournament import timed_ms
 from croupier.views import News, TableHands, header_of
@@ -88,8 +88,7 @@ class RunningTable:
         self.take_rules()
         dealt = set(host.session.table.dealt_accounts)  # players who may have acted before a restart
         self.wishes = Wishes(acted=dealt)
-        first = host.written[0][0] if host.written else host.chain.seq + 1
-        self.moments = Moments(host.public(first))
+        self.moments = Moments(host.written[0][0] if host.written else host.version + 1)
         self.visited = -VISIT_MS  # when a visitor who has not come in last looked
         self.bot_moved = 0  # when a bot last came or went
         self.count: FirstCount | None = None  # of the chips, at a table with real cards; another has to find the same
@@ -117,7 +116,7 @@ class RunningTable:
 
     def is_here(self, account: str) -> bool:
         """Tell whether a person watches the table; a bot always does."""
-        return self.is_bot(account) or self.presence.is_here(account)
+        return self.is_bot(account) or account in self.presence.here
 
     def is_away(self, account: str) -> bool:
         """Tell whether a player is known to be away; at a tournament table the tournament is asked."""
@@ -130,11 +129,6 @@ class RunningTable:
     def is_run_by(self, person: Person) -> bool:
         """Tell whether a person runs this table: an official, or at a table with real cards also any dealer."""
         return bool(rights_of(person.roles) & ({"deal", "rule"} if self.host.real else {"rule"}))
-
-    @property
-    def version(self) -> int:
-        """The number of the last event of those the table is told of: that an official looks at a hand is none of them."""
-        return self.host.public(self.host.chain.end.seq)
 
     @property
     def stop(self) -> Stop | None:
@@ -185,7 +179,7 @@ class RunningTable:
     def tell(self, account: str, wish: Wish, refusal: Refusal) -> None:
         """Tell a connected player that what they wished could not be done after all."""
         message = msgspec.json.encode(WishRefused(self.host.session.table.name, wish, refusal))
-        for watcher in self.presence:
+        for watcher in list(self.presence.watchers):
             if watcher.person.account == account:
                 watcher.tell(message)
 
@@ -197,17 +191,17 @@ class RunningTable:
     @property
     def set_ms(self) -> int:
         """The time to act that the rulebook or the tournament sets whose table this is; 0 where none is set."""
-        return self.timed_ms or (self.office.seconds_to_act * SECOND_MS if self.office else 0)
+        return self._timed_ms if self.office is None else self.timed_ms or self.office.seconds_to_act * SECOND_MS
 
     def account_at(self, place: int) -> str:
         """The account that plays at a place of the round."""
         table = self.host.session.table
-        player = at_seat(table, table.playing[place])
-        return player.account if player else ""
+        seat = table.playing[place]
+        return next((player.account for player in table.players if player.seat == seat), "")
 
     def is_lost(self, account: str) -> bool:
         """Tell whether a player has no connection to the room; a player who looks at another page of it has."""
-        if self.presence.is_here(account) or self.host.real or self.is_bot(account):
+        if account in self.presence.here or self.host.real or self.is_bot(account):
             return False
         return not self.house.connected.is_here(account)
 
@@ -218,4 +212,4 @@ class RunningTable:
     @property
     def wanted(self) -> bool:
         """Tell whether the table has an audience: watchers, those seated and connected among them, or visitors."""
-        return len(self.presence) > 0 or self.house.clock.now() - self.visited <= VISIT_MS
+        return bool(self.presence.watchers) or self.house.clock.now() - self.visited <= VISIT_MS

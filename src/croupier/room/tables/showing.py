@@ -105,7 +105,7 @@ class TableShowing:
 
     def is_stale(self, desk: RunningTable) -> bool:
         """Tell whether a player's connection was lost or came back, and there are watchers to be told."""
-        return len(self._presence) > 0 and lost(desk) != self._lost
+        return bool(self._presence.watchers) and lost(desk) != self._lost
 
     def publish(self, desk: RunningTable, now: int, by: Person | None = None) -> None:
         """Show all watchers how the table stands; nothing is awaited here.
@@ -118,10 +118,11 @@ class TableShowing:
         if before != seen:
             self._seen, self._public = seen, None
         private = by if told_to_all == self._told and before == seen else None
-        change = Change(desk.version, _shared(before, seen), desk.news.after(self._told))
+        version, news = desk.host.version, desk.news.after(self._told)
+        change: Change | None = None  # made for the first watcher who takes changes
         own: dict[Person, You] = {}  # of two connections of one account either may be of other roles
         told: dict[Person, bytes] = {}
-        for watcher in self._presence:
+        for watcher in list(self._presence.watchers):
             if watcher.closed:
                 self._presence.go(watcher, now)
                 continue
@@ -130,14 +131,16 @@ class TableShowing:
                 continue
             if person not in own:
                 own[person] = self._you(desk, scene, person)
-            if watcher.takes_changes(self._name):
+            if self._name in watcher.by_changes:
+                change = change or Change(version, _shared(before, seen), news)
                 self._show_change(watcher, change, own[person])
                 continue
             if person not in told:
-                told[person] = self._whole(desk, own[person], change.news)
-            watcher.show(self._name, View(desk.version, told[person]))
+                told[person] = view_message(self._name, version, own[person], self._whole_public(), news)
+            watcher.show(self._name, View(version, told[person]))
         self._told = told_to_all
-        self._tell_called(desk)
+        if self._called or desk.host.session.table.called:
+            self._tell_called(desk)
         self._changed(self._name)
         if self._listing != (listing := _as_listed(desk)):
             self._listing = listing
@@ -146,13 +149,13 @@ class TableShowing:
     def say(self, person: Person, text: str) -> None:
         """Send a person's words to all watchers."""
         said = msgspec.json.encode(Said(self._name, person.name, text, self._house.clock.now()))
-        for watcher in self._presence:
+        for watcher in list(self._presence.watchers):
             watcher.tell(said)
 
     def tell_all(self, message: bytes) -> None:
         """The table goes on no longer: tell those who watch it, and those who look at all tables."""
         self._changed(self._name)
-        for watcher in self._presence:
+        for watcher in list(self._presence.watchers):
             watcher.tell(message)
 
     def _tell_called(self, desk: RunningTable) -> None:
@@ -178,12 +181,11 @@ class TableShowing:
         scene = scene_of(desk, self._house.clock.now())
         if self._seen is None:
             self._seen = _seen_by_all(scene)
-        you = self._you(desk, scene, watcher.person)
-        if watcher.takes_changes(self._name):
-            self._last_shown[watcher] = LastShown(desk.version, you, 0)
-        return View(
-            desk.version, self._whole(desk, you, desk.news.after(after if after <= desk.version else NOTHING_SEEN))
-        )
+        you, version = self._you(desk, scene, watcher.person), desk.host.version
+        if self._name in watcher.by_changes:
+            self._last_shown[watcher] = LastShown(version, you, 0)
+        news = desk.news.after(after if after <= version else NOTHING_SEEN)
+        return View(version, view_message(self._name, version, you, self._whole_public(), news))
 
     def _show_change(self, watcher: Watcher, change: Change, you: You) -> None:
         """Send a watcher what has changed; one who has missed a change, or seen nothing yet, is sent the whole in time."""
@@ -196,9 +198,6 @@ class TableShowing:
             del self._last_shown[watcher]
         elif message:
             self._last_shown[watcher] = last
-
-    def _whole(self, desk: RunningTable, you: You, news: list[Item]) -> bytes:
-        return view_message(self._name, desk.version, you, self._whole_public(), news)
 
     def _whole_public(self) -> msgspec.Raw:
         if self._public is None:
@@ -223,7 +222,7 @@ def scene_of(desk: RunningTable, at: int) -> LiveScene:
         news=desk.news,
         people=house.people,
         deadline=deadline(desk),
-        phase=phase_of(host.session, shuffled=host.cards.shuffled),
+        phase=phase_of(host.session, shuffled=not host.session.table.playing and host.cards.shuffled),
         waits_for=waits_for(desk, at),
         lost=lost(desk),
         host=host,

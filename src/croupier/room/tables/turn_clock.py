@@ -41,24 +41,25 @@ class TurnClock:
         self._stood = 0  # time it has stood in this turn before
         self.since = 0
 
-    def follow(self, moment: Hashable, account: str, at: int) -> bool:
-        """Play waits for this, from now on where it is another moment than before; whether it is."""
-        if moment == self._moment:
-            return False
-        if self._lost_at:
-            self._go_on(at)
-        if self._account and not self._set_ms() and self.deadline.clock != CALLED:
-            over = at - self.since - self._pace.turn_ms - self._stood
-            self._banks[self._account] = self.bank(self._account) - min(max(over, 0), self.bank(self._account))
-        self._moment, self._account, self._called, self.since, self._stood = moment, account, 0, at, 0
-        return True
+    def follow(self, moment: Hashable, account: str, at: int, *, lost: bool) -> bool:
+        """Play waits for this, from now on where it is another moment than before; whether it is.
 
-    def stand(self, at: int, *, lost: bool) -> None:
-        """The player in turn has lost the connection, or has one: our own clock stands, or goes on."""
+        Where the player in turn has lost the connection our own clock stands; it goes on once they have one.
+        """
+        begins = moment != self._moment
+        if begins:
+            if self._lost_at:
+                self._go_on(at)
+            if self._account and not self._set_ms() and self.deadline.clock != CALLED:
+                left = self._banks.get(self._account, self._pace.bank_ms)
+                over = at - self.since - self._pace.turn_ms - self._stood
+                self._banks[self._account] = left - min(max(over, 0), left)
+            self._moment, self._account, self._called, self.since, self._stood = moment, account, 0, at, 0
         if lost and self._account and not self._called and not self._set_ms():
             self._lost_at = self._lost_at or at
         elif self._lost_at:
             self._go_on(at)
+        return begins
 
     def _go_on(self, at: int) -> None:
         stood = min(at - self._lost_at, self._line(self._account))
@@ -87,14 +88,11 @@ class TurnClock:
         """Entries were taken back: whatever play waits for now, it has waited for since now."""
         self._moment = None
 
-    def bank(self, account: str) -> int:
-        """The time left in an account's bank, in ms."""
-        return self._banks.get(account, self._pace.bank_ms)
-
     def refill(self, accounts: list[str]) -> None:
         """A round was played: something comes back into the banks; those of others are forgotten."""
-        kept = {account: self.bank(account) + self._pace.refill_ms for account in accounts}
-        self._banks = {account: left for account, left in kept.items() if left < self._pace.bank_ms}
+        full = self._pace.bank_ms
+        kept = {account: self._banks.get(account, full) + self._pace.refill_ms for account in accounts}
+        self._banks = {account: left for account, left in kept.items() if left < full}
         lines = {account: self._line(account) + self._pace.line_refill_ms for account in accounts}
         self._lines = {account: left for account, left in lines.items() if left < self._pace.line_ms}
 
@@ -107,7 +105,7 @@ class TurnClock:
     def deadline(self) -> Deadline:
         """Until when the player in turn has time."""
         set_ms = self._set_ms()
-        bank = 0 if set_ms else self.bank(self._account)
+        bank = 0 if set_ms else self._banks.get(self._account, self._pace.bank_ms)
         stands = self._stood + (self._line(self._account) if self._lost_at else 0)
         ours = self.since + (set_ms or self._pace.turn_ms + stands + bank)
         if self._called and self._called <= ours:

@@ -191,7 +191,7 @@ async def written(desk: RunningTable, at: int) -> None:
 def follow_written(desk: RunningTable, at: int) -> list[Event]:
     """Follow the table's last write; return its events."""
     session, host = desk.host.session, desk.host
-    numbered, host.written = [(host.public(seq), event) for seq, event in host.written], []
+    numbered, host.written = host.written, []
     for number, event in numbered:
         desk.news.take(number, event, session.table)
         desk.moments.take(number, event)

@@ -65,7 +65,7 @@ class RunningTournament:
 
     def is_watched_by(self, account: str) -> bool:
         """Tell whether an account watches the tournament."""
-        return self.presence.is_here(account)
+        return account in self.presence.here
 
     def excluded(self) -> list[str]:
         """The accounts excluded from every game that have, or wait for, a place here; the director decides on them."""

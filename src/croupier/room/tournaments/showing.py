@@ -94,7 +94,9 @@ class TournamentShowing:
             return
         self._whole = None
         all_ = self._for_all or now - self._told_at >= TELL_MS
-        watchers = [watcher for watcher in running.presence if all_ or watcher.person.account in self._concerned]
+        watchers = [
+            watcher for watcher in running.presence.watchers if all_ or watcher.person.account in self._concerned
+        ]
         if not all_ and self._telling is None:
             self._telling = self._house.clock.wake(self._told_at + TELL_MS, self._tell_rest)
         told: dict[str, bytes] = {}

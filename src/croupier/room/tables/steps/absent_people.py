@@ -29,13 +29,13 @@ def absence_steps(desk: RunningTable, at: int) -> Iterator[Step]:
     """Steps that mark absent players away, take them off the list and release their seats."""
     table = desk.host.session.table
     everybody = [*[player.account for player in table.players], *table.waiting]
-    if table.playing and all(desk.presence.is_here(account) or desk.is_bot(account) for account in everybody):
+    if table.playing and all(account in desk.presence.here or desk.is_bot(account) for account in everybody):
         return  # the seats of players who take no part are asked for between rounds
     people = [account for account in everybody if not desk.is_bot(account)]
     desk.presence.forget_all_but(people)
     for account in people:
         if account in table.waiting:
-            if desk.presence.is_here(account) or desk.house.connected.is_here(account):
+            if account in desk.presence.here or desk.house.connected.is_here(account):
                 desk.presence.forget(account)  # one may wait at several tables
             else:
                 gone = desk.presence.gone_since(account, at)
@@ -46,7 +46,7 @@ def absence_steps(desk: RunningTable, at: int) -> Iterator[Step]:
 
 def _seated(desk: RunningTable, account: str, at: int) -> Iterator[Step]:
     table = desk.host.session.table
-    here = desk.presence.is_here(account)
+    here = account in desk.presence.here
     if not here and not desk.is_away(account):
         gone = desk.presence.gone_since(account, at)
         yield Step(gone + desk.pace.gone_ms, partial(give, desk, commands.GoAway(account)))
@@ -71,7 +71,7 @@ def _takes_no_part(desk: RunningTable, account: str) -> bool:
 
 def _patience_ms(desk: RunningTable, account: str) -> int:
     """The time a player who is absent or takes no part is waited for, in ms."""
-    nowhere = not desk.presence.is_here(account) and not desk.house.connected.is_here(account)
+    nowhere = account not in desk.presence.here and not desk.house.connected.is_here(account)
     return desk.pace.released_ms if nowhere and desk.host.session.table.play_money else desk.pace.absent_ms
 
 

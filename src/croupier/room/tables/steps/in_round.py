@@ -66,16 +66,9 @@ def _turn(desk: RunningTable, due: ActDue) -> Step:
     account = desk.account_at(due.place)
     if desk.is_bot(account):
         return Step(think(desk), partial(_bot_acts, desk, due))
-    if _has_gone(desk, account):
+    if desk.wishes.is_chosen(account, LEAVE):
         return _given(desk, _gives_up(due))
-    if deadline(desk).clock == CALLED or desk.timed_ms:
-        return Step(deadline(desk).until, partial(_time_out, desk, due.place))
-    return Step(deadline(desk).until, partial(_late, desk, due.place, _gives_up(due)))
-
-
-def _has_gone(desk: RunningTable, account: str) -> bool:
-    """Tell whether a player has chosen to leave; one an official orders away or excludes plays the hand first."""
-    return desk.wishes.find(account, LEAVE) is not None and not desk.wishes.is_ordered(account, LEAVE)
+    return Step(deadline(desk).until, partial(_turn_is_over, desk, due))
 
 
 async def _bot_acts(desk: RunningTable, due: ActDue, request: Request) -> Refusal | None:
@@ -93,6 +86,13 @@ def _gives_up(due: ActDue) -> Command:
     return poker.Act(due.place, "fold") if menu.fold else poker.TimeOut(due.place)
 
 
+async def _turn_is_over(desk: RunningTable, due: ActDue, request: Request) -> Refusal | None:
+    """A clock that was called, or that the rulebook sets, runs out under its clause; ours costs the player nothing more."""
+    if deadline(desk).clock == CALLED or desk.timed_ms:
+        return await _time_out(desk, due.place, request)
+    return await _late(desk, due.place, _gives_up(due), request)
+
+
 async def _time_out(desk: RunningTable, place: int, request: Request) -> Refusal | None:
     """A player does not act in time; one who is not there, or lets it happen again, sits out from then on."""
     return await _late(desk, place, desk.host.session.rules.kind.time_out(place), request)
@@ -107,7 +107,7 @@ async def _late(desk: RunningTable, place: int, command: Command, request: Reque
     if refusal:
         return refusal
     desk.wishes.timed_out[account] = desk.wishes.timed_out.get(account, 0) + 1
-    away = desk.wishes.timed_out[account] >= TIME_OUTS_MOST or not desk.presence.is_here(account)
+    away = desk.wishes.timed_out[account] >= TIME_OUTS_MOST or account not in desk.presence.here
     if did := next((item for item in desk.news.after(told) if item.seat == seat), None):
         by_rule = isinstance(command, bank.TimeOut | poker.TimeOut)
         desk.wishes.late[account] = Late(did.type, did.clause if by_rule else "practice", away)
@@ -150,7 +150,7 @@ async def _bot_shows(desk: RunningTable, place: int, request: Request) -> Refusa
 
 
 def _is_here(desk: RunningTable, place: int) -> bool:
-    return desk.presence.is_here(desk.account_at(place))
+    return desk.account_at(place) in desk.presence.here
 
 
 def _is_any_here(desk: RunningTable) -> bool:
@@ -193,7 +193,7 @@ def _wagers(desk: RunningTable, due: WagersDue, at: int) -> Iterator[Step]:
         if wagers and at < deadline(desk).until:
             yield Step(think(desk), partial(give, desk, wagers))
             return
-        if desk.presence.is_here(account) and not desk.leaving(account, at):
+        if account in desk.presence.here and not desk.leaving(account, at):
             late.append(place)
     if places_in(state):
         yield Step(
@@ -222,7 +222,7 @@ def _choices(desk: RunningTable, due: ChooseDue, at: int) -> Iterator[Step]:
         if desk.is_bot(account):
             yield Step(think(desk), partial(_bot_chooses, desk, due, place))
             return
-        if _has_gone(desk, account):
+        if desk.wishes.is_chosen(account, LEAVE):
             yield _given(desk, bank.TimeOut(place))  # as for a player who does not decide
             return
     yield Step(deadline(desk).until, partial(_time_out, desk, due.places[0]))

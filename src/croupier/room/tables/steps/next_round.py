@@ -39,7 +39,7 @@ def _when_to_shuffle(desk: RunningTable) -> int:
 def _contributors(desk: RunningTable) -> list[int]:
     """The seats of those who are there and may contribute to the cut."""
     players = desk.host.session.table.players
-    return [player.seat for player in players if not player.away and desk.presence.is_here(player.account)]
+    return [player.seat for player in players if not player.away and player.account in desk.presence.here]
 
 
 def _bots_open(desk: RunningTable) -> Iterator[Step]:
