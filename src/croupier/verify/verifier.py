@@ -65,6 +65,7 @@ class Verifier:
         self.streams: dict[str, Stream] = {}
         self.answers_for: Callable[[str], bool] = lambda _stream: True
         self.envelope: Envelope | None = None  # of the last line, where it stands as it is written here
+        self.event: Event | None = None  # of the last line
         self.elsewhere: dict[str, Place] = {}  # streams that are verified elsewhere
         for line in ahead:
             self._foretell(line)
@@ -74,6 +75,7 @@ class Verifier:
 
         An empty line says nothing.
         """
+        self.event = None
         if line.isspace() or not line:
             self.proving.take(line)
             return None
@@ -86,7 +88,7 @@ class Verifier:
                 self.proving.take(line)
                 self._checkpoint(line, where.at)
                 return None
-            event = event_of(line, envelope)
+            self.event = event = event_of(line, envelope)
         except ERRORS as error:
             self.proving.take(line)
             self.found.fault(
