@@ -1,9 +1,9 @@
 """Verifying a whole record in a process of its own, which is fed through a pipe: `python -m croupier.workers.verification`.
 
 In come, line by line: the heads that were kept elsewhere, as a JSON list; the lines of the floor and of the inspection,
-then an empty line; then stretch by stretch the lines of the record, an empty line, the ledger's entries for them as JSON,
-an empty line, until a stretch has no lines; last the accounts whose balance is no sum, as a JSON list. Out goes how many
-lines are done, now and then, and last the verdict.
+then an empty line; then stretch by stretch the streams the store has its lines in, as a JSON list, the lines, an empty
+line, the ledger's entries for them as JSON, an empty line, until a stretch has no lines; last the accounts whose balance
+is no sum, as a JSON list. Out goes how many lines are done, now and then, and last the verdict.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ def verified(record: BinaryIO, told: BinaryIO) -> None:
     heads = [parse_head(text) for text in msgspec.json.decode(record.readline(), type=list[str])]
     verifier, ledger = Verifier(_until_empty(record), heads), KeptLedger()
     decoder = msgspec.json.Decoder(Entry)
-    while moved := [verifier.take(line) for line in _until_empty(record)]:
+    while streams := msgspec.json.decode(record.readline(), type=list[str]):
+        lines = zip(_until_empty(record), streams, strict=True)
+        moved = [verifier.take(line, stream) for line, stream in lines]
         ledger.compare(map(decoder.decode, _until_empty(record)), moved)
         _tell(told, Progress(verifier.found.lines))
     ledger.tell(verifier.found, msgspec.json.decode(record.readline(), type=list[str]))

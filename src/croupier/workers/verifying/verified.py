@@ -38,7 +38,7 @@ async def verified(record: Record, heads: Sequence[Head], tell: Tell = lambda _d
 async def _in_one_piece(record: Record, heads: Sequence[Head], tell: Tell) -> Verdict:
     verifier, ledger = Verifier(await _ahead(record), heads), KeptLedger()
     async for stretch in record.stretches(ALL):
-        told = [verifier.take(placed.line) for placed in stretch.lines]
+        told = [verifier.take(placed.line, placed.stream) for placed in stretch.lines]
         if stretch.entries is not None:
             ledger.compare(stretch.entries, told)
         tell(stretch.done)

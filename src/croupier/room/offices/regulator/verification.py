@@ -115,12 +115,13 @@ class VerifyNow:
             async for placed, entries in cut.stretches(store):
                 if not placed:
                     continue
-                pipe.write(b"".join([line for _, _, line in placed]) + b"\n")
+                pipe.write(msgspec.json.encode([one.stream for one in placed]) + b"\n")
+                pipe.write(b"".join([one.line for one in placed]) + b"\n")
                 pipe.write(b"".join([msgspec.json.encode(entry) + b"\n" for entry in entries]) + b"\n")
                 await pipe.drain()
             async with store.at_one_moment() as moment:
                 unreconciled = [one.account for one in await moment.unreconciled()]
-            pipe.write(b"\n" + msgspec.json.encode(unreconciled) + b"\n")
+            pipe.write(b"[]\n" + msgspec.json.encode(unreconciled) + b"\n")
             pipe.close()
 
     async def _heard(self, process: Process) -> Verdict:
