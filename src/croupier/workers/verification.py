@@ -2,8 +2,8 @@
 
 In come, line by line: the heads that were kept elsewhere, as a JSON list; the lines of the floor and of the inspection,
 then an empty line; then stretch by stretch the streams the store has its lines in, as a JSON list, the lines, an empty
-line, the ledger's entries for them as JSON, an empty line, until a stretch has no lines; last the accounts whose balance
-is no sum, as a JSON list. Out goes how many lines are done, now and then, and last the verdict.
+line, the ledger's entries for them as JSON, an empty line, until a stretch has no lines; last what the store has
+beside its lines, as JSON. Out goes how many lines are done, now and then, and last the verdict.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import BinaryIO
 import msgspec
 
 from croupier.record import parse_head
-from croupier.store import Entry
+from croupier.store import Beside, Entry
 from croupier.verify import KeptLedger, Verdict, Verifier
 
 NICENESS = 10  # the tables come first
@@ -40,7 +40,7 @@ def verified(record: BinaryIO, told: BinaryIO) -> None:
         moved = [verifier.take(line, stream) for line, stream in lines]
         ledger.compare(map(decoder.decode, _until_empty(record)), moved)
         _tell(told, Progress(verifier.found.lines))
-    ledger.tell(verifier.found, msgspec.json.decode(record.readline(), type=list[str]))
+    ledger.tell(verifier.found, msgspec.json.decode(record.readline(), type=Beside))
     _tell(told, Progress(verifier.found.lines, verifier.verdict(heads)))
 
 
