@@ -31,6 +31,12 @@ def test_a_head_that_is_missing_is_no_matter_for_shares() -> None:
     assert verify_lines(whole(), [gone]).fault == "elsewhere is missing; a head names its line 3"
 
 
+def test_a_line_that_only_seems_to_be_a_checkpoint_is_left_to_one_process() -> None:
+    lines = [*whole(), b'{"type":"checkpoint-taken","heads":7,"stream":"checkpoints"}\n']
+    assert in_shares(lines, (), 2) is None
+    assert "is no event" in (verify_lines(lines).fault or "")
+
+
 async def test_a_log_and_a_store_are_verified_by_processes_side_by_side(tmp_path: Path) -> None:
     file, log = tmp_path / "room.db", tmp_path / "room.jsonl"
     async with open_store(f"sqlite:{file}") as store:

@@ -18,7 +18,7 @@ from croupier import rulebook_ids
 from croupier.bots.habits import Habits
 from croupier.tournament.plan.conditions import conditions
 from tests.support.room.tournament_records import Recorded
-from tests.support.room.verify_tournaments import Line, chained_anew, first
+from tests.support.room.verify_tournaments import Line, chained_anew, first, rewritten
 from tests.support.shares import in_shares, verified_in_any_shares
 from tests.support.tournament.plans import random_plan
 
@@ -271,6 +271,36 @@ def test_what_was_forged_and_chained_anew_is_found(what: str) -> None:
     assert found.fault
     assert any(word in found.fault for word in words.split("|")), found.fault
     assert re.match(r"line \d+: ", found.fault)
+
+
+def with_a_blank(line: bytes) -> bytes:
+    """The opening of a table with a blank that JSON allows."""
+    return line.replace(b'{"type":"table-opened",', b'{ "type":"table-opened",', 1)
+
+
+def with_its_type_later(line: bytes) -> bytes:
+    """The opening of a table whose type is not its first field."""
+    body, stream, rest = line.rpartition(b',"stream":"')
+    kind = b'"type":"table-opened",'
+    return body.replace(kind, b"", 1) + b"," + kind[:-1] + stream + rest if line.startswith(b"{" + kind) else line
+
+
+@pytest.mark.parametrize("write", [with_a_blank, with_its_type_later])
+@pytest.mark.parametrize("what", FORGED)
+def test_what_was_forged_is_found_where_tables_are_opened_in_other_words(
+    what: str, write: Callable[[bytes], bytes]
+) -> None:
+    lines = [json.loads(line) for line in whole()]
+    FORGED[what][0](lines)
+    forged = rewritten(chained_anew(lines), write)
+    assert verified_in_any_shares(forged).fault
+
+
+@pytest.mark.parametrize("write", [with_a_blank, with_its_type_later])
+def test_an_honest_tournament_in_other_words_is_left_to_one_process(write: Callable[[bytes], bytes]) -> None:
+    lines = rewritten(whole(), write)
+    assert lines != whole()
+    assert in_shares(lines, (), 2) is None
 
 
 def test_a_tournament_keeps_to_its_own_stream() -> None:

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.store.store import Entry, Extent, Reader
+from croupier.record import Head
+from croupier.store.store import Entry, Extent, Reader, Store, Strays
 
 AT_ONCE = 5_000  # places
 
@@ -70,6 +71,26 @@ class Cut(msgspec.Struct, frozen=True):
             yield Stretch(lines, entries)
 
 
-async def cut_of(reader: Reader) -> Cut:
+async def cut_of(store: Store) -> Cut:
     """Return how far the streams of a store go now."""
-    return Cut(await reader.extents(), await reader.last_place())
+    async with store.at_one_moment() as moment:
+        return Cut(await moment.extents(), await moment.last_place())
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """What a store has beside its lines, to be held against them."""
+
+    heads: list[Head]  # as it has them noted
+    miscounted: list[str]  # streams that have other lines than it has noted
+    strays: Strays
+    unreconciled: list[str]  # the accounts whose balance is no sum of entries
+
+
+async def beside(store: Store, cut: Cut) -> Beside:
+    """Return what a store has beside its lines up to a cut."""
+    async with store.at_one_moment() as moment:
+        unreconciled = [one.account for one in await moment.unreconciled()]
+        strays = await moment.strays()
+    heads = [Head(one.stream, one.seq, one.hash) for one in cut.extents]
+    miscounted = [one.stream for one in cut.extents if not one.seq == one.lines == one.furthest]
+    return Beside(heads, miscounted, strays, unreconciled)

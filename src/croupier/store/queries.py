@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.record import Head
 from croupier.store.accounts import COLUMNS, Account, account_of
-from croupier.store.store import Balance, Entry, Extent, Moved, Reached, Sealed, Snapshot
+from croupier.store.store import Balance, Entry, Extent, Moved, Reached, Sealed, Snapshot, Strays
 
 AT_ONCE = 1000  # rows fetched in one go
 AFTER_ALL_NAMES = "\U0010ffff"
@@ -45,8 +45,13 @@ _BALANCES = "SELECT name, unit, balance FROM account WHERE name >= $1 AND name <
 _UNRECONCILED = """SELECT name, unit, balance FROM account
     LEFT JOIN (SELECT account, SUM(amount) AS total FROM posting GROUP BY account) AS sums ON sums.account = account.id
     WHERE balance <> COALESCE(total, 0) ORDER BY name, unit"""
-_EXTENTS = """SELECT stream.name, stream.id, stream.seq, line FROM stream
-    JOIN event ON event.stream = stream.id AND event.seq = 1 ORDER BY stream.id"""
+_EXTENTS = """SELECT name, id, seq, hash, COALESCE(lines, 0), COALESCE(furthest, 0),
+    (SELECT line FROM event WHERE event.stream = stream.id AND event.seq = 1) FROM stream
+    LEFT JOIN (SELECT stream, COUNT(*) AS lines, MAX(seq) AS furthest FROM event GROUP BY stream) AS its
+    ON its.stream = stream.id ORDER BY id"""
+_STRAYS = """SELECT (SELECT COUNT(*) FROM event LEFT JOIN stream ON stream.id = event.stream WHERE stream.id IS NULL),
+    (SELECT COUNT(*) FROM posting LEFT JOIN event ON event.stream = posting.stream AND event.seq = posting.seq
+    WHERE event.id IS NULL)"""
 _STRETCH = (
     """SELECT id, stream, seq, line FROM event WHERE id > $1 AND id <= $2 AND +stream IN ({streams}) ORDER BY id"""
 )
@@ -103,7 +108,11 @@ class Reading:
 
     async def extents(self) -> list[Extent]:
         """How far every stream goes at this moment."""
-        return [Extent(*row) for row in await self._fetch(_EXTENTS)]
+        return [Extent(*row[:-1], row[-1] or b"") for row in await self._fetch(_EXTENTS)]
+
+    async def strays(self) -> Strays:
+        """Count what belongs to nothing that is there."""
+        return Strays(*(await self._fetch(_STRAYS))[0])
 
     async def last_place(self) -> int:
         """The place of the last line of all."""

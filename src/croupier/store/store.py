@@ -63,8 +63,18 @@ class Extent(msgspec.Struct, frozen=True):
 
     stream: str
     number: int  # the store's own, of the stream
-    seq: int  # of its last line
-    opening: bytes  # its first line
+    seq: int  # of its last line, and its hash, as the store has them noted
+    hash: str
+    lines: int  # that are there
+    furthest: int  # the greatest number of one
+    opening: bytes  # its first line; empty where that is missing
+
+
+class Strays(msgspec.Struct, frozen=True):
+    """What belongs to nothing that is there: none, unless another program changed the database."""
+
+    lines: int  # of no stream
+    entries: int  # of no line
 
 
 class Balance(msgspec.Struct, frozen=True, order=True):
@@ -126,6 +136,9 @@ class Reader(Protocol):
 
     async def extents(self) -> list[Extent]:
         """How far every stream goes at this moment. The lines up to there never change, so they may be read later."""
+
+    async def strays(self) -> Strays:
+        """Count what belongs to nothing that is there: none, unless another program changed the database."""
 
     async def last_place(self) -> int:
         """The place of the last line of all, in the order of `read_all`; later ones may have lower places."""

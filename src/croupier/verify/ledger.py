@@ -1,10 +1,11 @@
-"""Verifying a store beside its lines: the entries it keeps are those the lines make, and every balance is their sum."""
+"""Verifying a store beside its lines: the entries it keeps are those the lines make, every balance is their sum, and what
+it has noted of each stream is so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from croupier.store import Entry
+from croupier.store import Beside, Entry
 from croupier.verify.findings import Findings
 from croupier.verify.verifier import Moved
 
@@ -32,14 +33,28 @@ class KeptLedger:
     def _differs(self, line: tuple[str, int]) -> None:
         self.fault = min(self.fault or line, line)
 
-    def tell(self, found: Findings, unreconciled: Sequence[str]) -> None:
-        """Tell what was found in a store, all of whose lines are in; `unreconciled` are accounts whose balance is no sum.
+    def tell(self, found: Findings, beside: Beside) -> None:
+        """Tell what was found in a store, all of whose lines are in.
 
         Its record is whole, so that every table in it was opened in a room, whose register is there.
         """
         found.house.in_a_room = True
+        _check_lines(found, beside)
         if self.fault:
             stream, seq = self.fault
             found.fault("ledger", f"the ledger's entries for line {seq} of {stream} are not its own")
-        if unreconciled:
-            found.fault("ledger", f"{unreconciled[0]} holds what no entry gave it")
+        if beside.strays.entries:
+            found.fault("ledger", f"{beside.strays.entries} of the ledger's entries are of no line")
+        if beside.unreconciled:
+            found.fault("ledger", f"{beside.unreconciled[0]} holds what no entry gave it")
+
+
+def _check_lines(found: Findings, beside: Beside) -> None:
+    """Check that all lines of a store were looked at, and that its heads are their ends."""
+    if beside.miscounted:
+        found.fault("chain", f"the store has other lines of {beside.miscounted[0]} than it says")
+    if beside.strays.lines:
+        found.fault("chain", f"{beside.strays.lines} of the store's lines are of no stream")
+    for head in beside.heads:
+        if found.heads.get(head.stream) != (head.seq, head.hash):
+            found.fault("chain", f"{head.stream} ends otherwise than the store says")

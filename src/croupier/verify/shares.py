@@ -7,8 +7,9 @@ is joined with the house's own streams in the order of the lines. What is left t
 last: people, openings of tables, the ends of streams.
 
 Shares only ever say that all is well. Where one finds a fault, or meets a line that cannot be shared out (written
-otherwise than here, or a table opened in the middle of a stream), there is no verdict, and the record is verified once
-more in one piece. So the verdict, the first fault and its words are the same whatever the number of processes.
+otherwise than here, a table opened in the middle of a stream or in other words, or apart from its tournament), there is
+no verdict, and the record is verified once more in one piece. So the verdict, the first fault and its words are the same
+whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -24,17 +25,19 @@ from croupier.chips import ENTRANT, HELD, OUT, POT, PRIZES, STAKE, Posting, begi
 from croupier.house import SYSTEM_STREAMS
 from croupier.record import CHECKPOINTS, CheckpointTaken, Head, Proof
 from croupier.store import PlacedLine
+from croupier.table import TableOpened
+from croupier.tournament import TournamentEvent
 from croupier.verify.cage import Half, Place
 from croupier.verify.decide_again import Faulty
 from croupier.verify.findings import Findings
 from croupier.verify.house import SeenOfPlay
+from croupier.verify.reading import ERRORS
 from croupier.verify.verdict import Verdict, verdict
 from croupier.verify.verifier import Moved, Verifier
 
 OF_THE_HOUSE = 0  # the number of the share that joins all others
 _OWN = tuple(beginning(kind) for kind in (STAKE, POT, ENTRANT, PRIZES, OUT, HELD))  # no other share has these accounts
 _OPENS_TABLE = b'{"type":"table-opened",'
-_OF_PLAY = (_OPENS_TABLE, b'{"type":"tournament-announced",')
 
 
 class Handed(NamedTuple):
@@ -59,6 +62,7 @@ class Rest(NamedTuple):
     met: set[tuple[str, int]]  # the heads that were given and are there
     places: dict[str, Place]
     seen: SeenOfPlay
+    apart: set[str]  # tournaments that have a table here, and are not here themselves
 
 
 class _OpenedFor(msgspec.Struct):
@@ -107,20 +111,29 @@ class Share:
         self._verifier.answers_for = owns
         self._lines = 0
         self._fits = True
+        self._tournaments: set[str] = set()  # that tables were opened for
 
     def take(self, placed: PlacedLine) -> Moved | None:
         """Take the next line of one of its streams, or a checkpoint."""
         verifier, line = self._verifier, placed.line
         if placed.stream == CHECKPOINTS:
-            verifier.check_heads(msgspec.json.decode(line, type=CheckpointTaken))
+            self._take_checkpoint(line)
             return None
         self._lines += 1
         self._found.lines = placed.place - 1
         moved = verifier.take(line)
-        envelope = verifier.envelope
-        if envelope is None or envelope.stream != placed.stream or (envelope.seq > 1 and line.startswith(_OPENS_TABLE)):
-            self._fits = False
+        envelope, event = verifier.envelope, verifier.event
+        self._fits &= envelope is not None and envelope.stream == placed.stream
+        if isinstance(event, TableOpened):
+            self._fits &= envelope is not None and envelope.seq == 1 and line.startswith(_OPENS_TABLE)
+            self._tournaments.add(event.tournament)
         return moved
+
+    def _take_checkpoint(self, line: bytes) -> None:
+        try:
+            self._verifier.check_heads(msgspec.json.decode(line, type=CheckpointTaken))
+        except ERRORS:
+            self._fits = False
 
     @property
     def _is_whole(self) -> bool:
@@ -145,6 +158,7 @@ class Share:
             met=verifier.proving.met,
             places={name: stream.place for name, stream in verifier.streams.items()},
             seen=found.house.seen_of_play(),
+            apart=self._tournaments - {""} - verifier.streams.keys(),
         )
 
 
@@ -189,7 +203,7 @@ class Joined:
         moved = self._verifier.take(placed.line)
         envelope = self._verifier.envelope
         self._whole &= envelope is not None and envelope.stream == placed.stream
-        self._whole &= not placed.line.startswith(_OF_PLAY)
+        self._whole &= not isinstance(self._verifier.event, TableOpened | TournamentEvent)
         return moved
 
     def verdict(self, rests: Sequence[Rest], tell: Callable[[Findings], None]) -> Verdict | None:
@@ -209,6 +223,8 @@ class Joined:
             self._verifier.elsewhere |= rest.places
             met |= rest.met
             unproven |= rest.proof.unproven
+        there = self._verifier.elsewhere.keys() | self._verifier.streams.keys()
+        self._whole &= not any(rest.apart & there for rest in rests)
         tell(found)
         self._verifier.end()
         if not self.is_whole or not all(rest.whole for rest in rests) or len(met) < len(named(self._heads)):

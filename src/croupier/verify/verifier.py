@@ -65,15 +65,17 @@ class Verifier:
         self.streams: dict[str, Stream] = {}
         self.answers_for: Callable[[str], bool] = lambda _stream: True
         self.envelope: Envelope | None = None  # of the last line, where it stands as it is written here
+        self.event: Event | None = None  # of the last line
         self.elsewhere: dict[str, Place] = {}  # streams that are verified elsewhere
         for line in ahead:
             self._foretell(line)
 
-    def take(self, line: bytes) -> Moved | None:
+    def take(self, line: bytes, stream: str = "") -> Moved | None:
         """Take the next line; what it moves, if anything. A fault in it is kept, and the rest is still checked.
 
-        An empty line says nothing.
+        `stream` is the one a store has it in; a log file does not say. An empty line says nothing.
         """
+        self.event = None
         if line.isspace() or not line:
             self.proving.take(line)
             return None
@@ -82,11 +84,14 @@ class Verifier:
         try:
             where = envelope or msgspec.json.decode(line, type=_Where)
             self.found.heads[where.stream] = where.seq, where.hash
+            if stream and stream != where.stream:
+                words = f"lies in the store under {stream!r}, and names {where.stream!r}"
+                self.found.fault("chain", f"line {self.found.lines} {words}")
             if where.stream == CHECKPOINTS:
                 self.proving.take(line)
                 self._checkpoint(line, where.at)
                 return None
-            event = event_of(line, envelope)
+            self.event = event = event_of(line, envelope)
         except ERRORS as error:
             self.proving.take(line)
             self.found.fault(

@@ -1,9 +1,9 @@
 """Verifying a whole record in a process of its own, which is fed through a pipe: `python -m croupier.workers.verification`.
 
 In come, line by line: the heads that were kept elsewhere, as a JSON list; the lines of the floor and of the inspection,
-then an empty line; then stretch by stretch the lines of the record, an empty line, the ledger's entries for them as JSON,
-an empty line, until a stretch has no lines; last the accounts whose balance is no sum, as a JSON list. Out goes how many
-lines are done, now and then, and last the verdict.
+then an empty line; then stretch by stretch the streams the store has its lines in, as a JSON list, the lines, an empty
+line, the ledger's entries for them as JSON, an empty line, until a stretch has no lines; last what the store has
+beside its lines, as JSON. Out goes how many lines are done, now and then, and last the verdict.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import BinaryIO
 import msgspec
 
 from croupier.record import parse_head
-from croupier.store import Entry
+from croupier.store import Beside, Entry
 from croupier.verify import KeptLedger, Verdict, Verifier
 
 NICENESS = 10  # the tables come first
@@ -35,10 +35,12 @@ def verified(record: BinaryIO, told: BinaryIO) -> None:
     heads = [parse_head(text) for text in msgspec.json.decode(record.readline(), type=list[str])]
     verifier, ledger = Verifier(_until_empty(record), heads), KeptLedger()
     decoder = msgspec.json.Decoder(Entry)
-    while moved := [verifier.take(line) for line in _until_empty(record)]:
+    while streams := msgspec.json.decode(record.readline(), type=list[str]):
+        lines = zip(_until_empty(record), streams, strict=True)
+        moved = [verifier.take(line, stream) for line, stream in lines]
         ledger.compare(map(decoder.decode, _until_empty(record)), moved)
         _tell(told, Progress(verifier.found.lines))
-    ledger.tell(verifier.found, msgspec.json.decode(record.readline(), type=list[str]))
+    ledger.tell(verifier.found, msgspec.json.decode(record.readline(), type=Beside))
     _tell(told, Progress(verifier.found.lines, verifier.verdict(heads)))
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
+from croupier.record import FIRST
 from tests.cli.conftest import chained
 
 Line = dict[str, Any]
@@ -16,6 +20,20 @@ def chained_anew(lines: list[Line]) -> list[bytes]:
         streams.setdefault(line["stream"], []).append(line)
     anew = {stream: iter(chained(own).splitlines(keepends=True)) for stream, own in streams.items()}
     return [next(anew[line["stream"]]) for line in lines]
+
+
+def rewritten(lines: list[bytes], write: Callable[[bytes], bytes]) -> list[bytes]:
+    """Lines written otherwise byte by byte, and every stream chained again."""
+    ends: dict[str, str] = {}
+    anew = []
+    for line in lines:
+        stream = json.loads(line)["stream"]
+        told = write(line)
+        start = told.rindex(b'"prev":"') + 8
+        hashed = told[:start] + ends.get(stream, FIRST).encode() + told[start + 64 : told.rindex(b',"hash":"')]
+        ends[stream] = sha256(hashed).hexdigest()
+        anew.append(hashed + b',"hash":"' + ends[stream].encode() + b'"}\n')
+    return anew
 
 
 def first(lines: list[Line], kind: str, stream: str = "", **having: Any) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from croupier.history import lines_of
 from croupier.record import CHECKPOINTS
-from croupier.store import PlacedLine
+from croupier.store import Beside, PlacedLine
 from croupier.verify import OF_THE_HOUSE, group_of, is_of_the_house, may_be_ahead
 from croupier.workers.verifying.record import ALL, Stretch
 
@@ -62,8 +62,8 @@ class LogFile:
             self._streams[stream] = share
         return share
 
-    async def unreconciled(self) -> list[str] | None:
-        """Return none: a log has no ledger beside it."""
+    async def beside(self) -> Beside | None:
+        """Return none: a log has nothing beside it."""
         return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import NamedTuple, Protocol
 
-from croupier.store import Entry, PlacedLine
+from croupier.store import Beside, Entry, PlacedLine
 
 ALL = -1  # the number of a share that has every stream
 
@@ -38,5 +38,5 @@ class Record(Protocol):
     def stretches(self, share: int) -> AsyncIterator[Stretch]:
         """The lines of a share, and every checkpoint: as many stretches for every share."""
 
-    async def unreconciled(self) -> list[str] | None:
-        """Return the accounts whose balance is no sum of entries; None where the record has no ledger beside it."""
+    async def beside(self) -> Beside | None:
+        """Return what a store has beside the lines; None where the record is in no store."""

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import msgspec
 
 from croupier.record import CHECKPOINTS
-from croupier.store import Cut, Extent, cut_of, open_store
+from croupier.store import Beside, Cut, Extent, beside, cut_of, open_store
 from croupier.verify import AHEAD, OF_THE_HOUSE, group_of, is_of_the_house
 from croupier.workers.verifying.record import ALL, Stretch
 
@@ -52,10 +52,10 @@ class StoreRecord(msgspec.Struct, frozen=True):
                 done += len(lines)
                 yield Stretch(lines, done, entries)
 
-    async def unreconciled(self) -> list[str] | None:
-        """Return the accounts whose balance is no sum of entries."""
-        async with open_store(self.url, create=False) as store, store.at_one_moment() as moment:
-            return [one.account for one in await moment.unreconciled()]
+    async def beside(self) -> Beside:
+        """Return what the store has beside the lines."""
+        async with open_store(self.url, create=False) as store:
+            return await beside(store, self.cut)
 
 
 def _shared_out(extents: list[Extent], shares: int) -> dict[str, int]:

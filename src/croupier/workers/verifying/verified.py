@@ -38,13 +38,13 @@ async def verified(record: Record, heads: Sequence[Head], tell: Tell = lambda _d
 async def _in_one_piece(record: Record, heads: Sequence[Head], tell: Tell) -> Verdict:
     verifier, ledger = Verifier(await _ahead(record), heads), KeptLedger()
     async for stretch in record.stretches(ALL):
-        told = [verifier.take(placed.line) for placed in stretch.lines]
+        told = [verifier.take(placed.line, placed.stream) for placed in stretch.lines]
         if stretch.entries is not None:
             ledger.compare(stretch.entries, told)
         tell(stretch.done)
-    unreconciled = await record.unreconciled()
-    if unreconciled is not None:
-        ledger.tell(verifier.found, unreconciled)
+    beside = await record.beside()
+    if beside is not None:
+        ledger.tell(verifier.found, beside)
     return verifier.verdict(heads)
 
 
@@ -81,11 +81,11 @@ async def joined(record: Record, heads: Sequence[Head], pipes: Sequence[Messages
             return None
         tell(stretch.done if stretch.entries is None else stretch.done + sum(one.lines for one in handed))
     rests: list[Rest] = [pipe.recv() for pipe in pipes]
-    unreconciled = await record.unreconciled()
+    beside = await record.beside()
 
     def before_the_end(found: Findings) -> None:
-        if unreconciled is not None:
-            ledger.tell(found, unreconciled)
+        if beside is not None:
+            ledger.tell(found, beside)
 
     return house.verdict(rests, before_the_end)
 

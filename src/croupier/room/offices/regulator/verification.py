@@ -23,7 +23,7 @@ from croupier.protocol import Refusal
 from croupier.record import Head
 from croupier.room.clock import Clock
 from croupier.room.streams.inspection import Inspectorate
-from croupier.store import Store, cut_of
+from croupier.store import Store, beside, cut_of
 from croupier.verify import AHEAD, Verdict
 from croupier.workers import Progress
 
@@ -115,12 +115,11 @@ class VerifyNow:
             async for placed, entries in cut.stretches(store):
                 if not placed:
                     continue
-                pipe.write(b"".join([line for _, _, line in placed]) + b"\n")
+                pipe.write(msgspec.json.encode([one.stream for one in placed]) + b"\n")
+                pipe.write(b"".join([one.line for one in placed]) + b"\n")
                 pipe.write(b"".join([msgspec.json.encode(entry) + b"\n" for entry in entries]) + b"\n")
                 await pipe.drain()
-            async with store.at_one_moment() as moment:
-                unreconciled = [one.account for one in await moment.unreconciled()]
-            pipe.write(b"\n" + msgspec.json.encode(unreconciled) + b"\n")
+            pipe.write(b"[]\n" + msgspec.json.encode(await beside(store, cut)) + b"\n")
             pipe.close()
 
     async def _heard(self, process: Process) -> Verdict:
