@@ -108,7 +108,7 @@ class Reading:
 
     async def extents(self) -> list[Extent]:
         """How far every stream goes at this moment."""
-        return [Extent(*row[:-1], row[-1] or b"") for row in await self._fetch(_EXTENTS)]
+        return [Extent(*row) for row in await self._fetch(_EXTENTS)]
 
     async def strays(self) -> Strays:
         """Count what belongs to nothing that is there."""

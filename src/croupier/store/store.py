@@ -67,7 +67,7 @@ class Extent(msgspec.Struct, frozen=True):
     hash: str
     lines: int  # that are there
     furthest: int  # the greatest number of one
-    opening: bytes  # its first line; empty where that is missing
+    opening: bytes | None  # its first line, where it is not missing
 
 
 class Strays(msgspec.Struct, frozen=True):

@@ -63,7 +63,7 @@ def _shared_out(extents: list[Extent], shares: int) -> dict[str, int]:
     groups: dict[str, list[Extent]] = {}
     for extent in extents:
         if not is_of_the_house(extent.stream):
-            groups.setdefault(group_of(extent.stream, extent.opening), []).append(extent)
+            groups.setdefault(group_of(extent.stream, extent.opening or b""), []).append(extent)
     lines = dict.fromkeys(range(1, shares + 1), 0)
     owners: dict[str, int] = {}
     for group in sorted(groups.values(), key=lambda group: -sum(extent.seq for extent in group)):
