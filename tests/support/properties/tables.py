@@ -132,7 +132,6 @@ def _adelaide(source: Random) -> dict[str, str]:
         "commission": source.choice(("schedule", "schedule", "schedule", "none")),
         "commission.method": source.choice(("pot", "pot", "pot", "hand", "time")),
         "tournament": _flag(source, 0.2),
-        "tapout.reopen.several": source.choice(("together", "alone")),
         "hand.unprotected.raise": source.choice(("raise", "bet-or-raise")),
         "commission.uncalled": source.choice(("free", "charged")),
     }
