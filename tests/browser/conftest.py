@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 from tests.support.browser.forked import Forked
 from tests.support.browser.player import Player
@@ -32,6 +32,7 @@ FLAGS = [
 ]
 HERE = Path(__file__).parent
 STARTING_S = 60
+expect.set_options(timeout=20_000)  # as long as a busy machine may take: what is waited for comes, or the test fails
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 
