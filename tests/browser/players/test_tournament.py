@@ -98,11 +98,11 @@ async def test_what_a_director_does_is_seen_where_it_concerns_somebody(directed_
     await boss.gives(cup, "name-director", who=dee.name)
     await dee.gives(cup, "close-entries")
     await dee.gives(cup, "draw-seats")
-    await anna.page.wait_for_url("**/table/**")
+    await anna.page.wait_for_url("**/table/**", timeout=60_000)
     await expect(anna.page.get_by_text("Play begins when the director starts it")).to_be_visible()
     await bert.page.goto(f"{bert.url}/tournaments/{cup}")
     await bert.button("Take my seat").click()
-    await bert.page.wait_for_url("**/table/**")
+    await bert.page.wait_for_url("**/table/**", timeout=60_000)
     await dee.gives(cup, "start-session")
 
     def chips_in_play() -> int:
