@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { announced } from './moves.ts';
-import { ANSWERS, actOf, isHeavy, missing, orderOf, ORDERS, ordersFor, standing, type Facts } from './orders.ts';
+import { ANSWERS, actOf, isHeavy, missing, orderOf, ORDERS, ordersFor, standing, type Facts } from './orders/orders.ts';
 import { shortOf, stacksAfter, takenFrom } from './undoing.ts';
 import type { DirectorsDesk, EntrantSeen, TournamentSeen } from '../../wire/generated.ts';
 

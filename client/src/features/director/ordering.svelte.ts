@@ -2,7 +2,7 @@
 
 import { room } from '../../app/room.svelte.ts';
 import type { EntrantSeen, Refusal, TournamentAct } from '../../wire/generated.ts';
-import { actOf, type Facts, type Order, type Values } from './orders.ts';
+import { actOf, type Facts, type Order, type Values } from './orders/orders.ts';
 
 export class Ordering {
   order = $state.raw<Order | null>(null);
