@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from fractions import Fraction
+from hashlib import sha256
 from importlib import import_module
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -27,7 +28,7 @@ from croupier.poker.rules import round_rules
 from croupier.rulebooks.checks import CHECKS
 from croupier.rulebooks.rule import Scope
 from croupier.rulebooks.settle import settled_again
-from croupier.rulebooks.values import Raw, value_text
+from croupier.rulebooks.values import Raw, read_value, value_text
 
 OMAHA, MANILA, ADELAIDE, HOLD_EM = "act-omaha-2006", "act-manila-2005", "adelaide-omaha", "act-uth-2025"
 
@@ -404,12 +405,15 @@ def test_there_is_no_rulebook_of_another_name() -> None:
 
 
 @pytest.mark.parametrize("name", rulebook_ids())
-def test_rules_read_from_a_log_are_written_as_they_stand_there_though_a_key_has_come_since(name: str) -> None:
+def test_rules_read_from_a_log_are_pinned_as_they_stand_there_though_a_key_has_come_since(name: str) -> None:
     book = rulebook(name)
     now = settle(book, {}, defaults=book.example.table).written
     since = [key for key in now if book.rules[key].otherwise is not None][:2]
     before = {key: value for key, value in now.items() if key not in since}
-    read = settled_again(name, msgspec.json.encode(before))
+    logged = msgspec.json.encode(before, order="sorted")
+    read = settled_again(name, logged)
     assert since
-    assert read.written == before, "so that its digest is still the one in the log"
-    assert all(key in read.values for key in since), "and the key stands as it does where nothing is said"
+    assert (read.encoded, read.digest) == (logged, sha256(logged).hexdigest()), "as in the log"
+    said = {key: value_text(book.rules[key], read_value(book.rules[key], book.otherwise[key])) for key in since}
+    assert read.written == before | said, "and the key stands as it does where nothing is said"
+    assert read.in_full.encoded == msgspec.json.encode(read.written, order="sorted")

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from croupier.errors import CroupierError
 from croupier.room.planned_tables import ORDERS, open_planned
 from croupier.room.room import Room
+from croupier.rulebooks import TableRules, settled_again
 from croupier.store import Store, open_store
 from croupier.web.settings import read_settings
 from croupier.web.table_settings import room_plan
@@ -102,6 +104,24 @@ async def test_an_order_that_is_left_out_ends_and_rules_do_not_change_behind_the
         other = OMAHA.replace("act-omaha-2006", "act-manila-2005")
         room, notes = await opened(store, tmp_path, other)
         assert notes == ["table omaha-1 plays act-omaha-2006; give a table of another rulebook another name"]
+        await room.close()
+
+
+async def test_a_table_whose_record_is_older_than_a_key_has_the_rules_of_its_plan(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def without_joker(name: str, encoded: bytes) -> TableRules:
+        read = settled_again(name, encoded)
+        return replace(read, pinned=frozenset(read.written) - {"joker"})
+
+    async with open_store("sqlite::memory:") as store:
+        await (await opened(store, tmp_path, OMAHA))[0].close()
+        monkeypatch.setattr("croupier.table.session.settled_again", without_joker)
+        room, notes = await opened(store, tmp_path, OMAHA)
+        desk = room.tables["omaha-1"].desk
+        assert desk is not None
+        assert b"joker" not in desk.host.session.rules.table.encoded
+        assert notes == []
         await room.close()
 
 

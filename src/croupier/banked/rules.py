@@ -8,7 +8,6 @@ with blind and trips.
 
 from __future__ import annotations
 
-import hashlib
 from fractions import Fraction
 from typing import ClassVar, cast
 
@@ -124,13 +123,12 @@ def _banked_rules(rules: TableRules) -> BankedRules:
         raise RulebookError(f"{book.id} has no rounds against the bank")
     if not rules.hypothetical:
         _refuse_chips_that_do_not_pay(book, rules)
-    encoded = msgspec.json.encode(rules.written, order="sorted")
     shoe = str(rules["shoe"])
     return BankedRules(
         book=book.id,
         edition=book.instrument.edition,
-        digest=hashlib.sha256(encoded).hexdigest(),
-        encoded=msgspec.Raw(encoded),
+        digest=rules.digest,
+        encoded=msgspec.Raw(rules.encoded),
         under=rules.under,
         ways={key: str(value) for key, value in rules.values.items() if book.rules[key].type == "choice"},
         clauses={key: (rules.under[key], *_others(rules, key)) for key in rules.values},

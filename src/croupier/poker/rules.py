@@ -7,7 +7,6 @@ Rule keys: `order_of_play`, `hands.hole`, `blinds`, `ante`, `over-blind`, `strad
 
 from __future__ import annotations
 
-import hashlib
 from typing import TypedDict, cast
 
 import msgspec
@@ -145,15 +144,14 @@ def _round_rules(rules: TableRules) -> RoundRules:
     book = rulebook(rules.rulebook)
     if "order_of_play" not in book.rules:
         raise RulebookError(f"{book.id} has no rounds of play between players")
-    encoded = msgspec.json.encode(rules.written, order="sorted")
     steps = _steps(rules)
     betting = _betting(rules, sum(step.betting for step in steps))
     win = rules["win"]
     return RoundRules(
         book=book.id,
         edition=book.instrument.edition,
-        digest=hashlib.sha256(encoded).hexdigest(),
-        encoded=msgspec.Raw(encoded),
+        digest=rules.digest,
+        encoded=msgspec.Raw(rules.encoded),
         under=rules.under,
         under_tapout=rules.under["tapout"],
         tapout_unit=cast("int", rules["bet.min"]) if rules["tapout"] == "units" else 0,

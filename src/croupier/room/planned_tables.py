@@ -139,6 +139,6 @@ def _difference(room: Room, table: TablePlan) -> str:
     if actor.desk.host.session.table.play_money != (table.play_money or room.house.play_money):
         kind = "play money" if actor.desk.host.session.table.play_money else "cash, with no bots"
         return f"table {table.name} goes on for {kind}; give a table for another kind of money another name"
-    if rules.game.digest != table.rules.game.digest:
+    if rules.table.written != table.rules.table.written:
         return f"table {table.name} goes on by the rules it has; they change by notice"
     return ""

@@ -61,7 +61,7 @@ class Rule(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     most: int | None = None
     none: bool = False  # may be "none"
     zero: bool = False  # an amount that may be nothing at all
-    otherwise: bool | int | str | None = None  # what stands where the operator, who need not, determines nothing
+    otherwise: bool | int | str | None = None  # stands where nothing is determined, and in records older than the key
     scope: Scope = "table"
     when: dict[str, tuple[str, ...]] = {}  # bears only while other keys have one of these values, in some betting round
     optional: bool = False  # a field that may be left out

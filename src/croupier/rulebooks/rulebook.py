@@ -123,6 +123,12 @@ class Rulebook:
         return found
 
     @cached_property
+    def otherwise(self) -> dict[str, Raw]:
+        """The table settings that stand where nothing is said of them, and in a record older than their keys."""
+        own = [rule for rule in self.rules.values() if rule.scope == "table"]
+        return {rule.key: rule.otherwise for rule in own if rule.otherwise is not None}
+
+    @cached_property
     def readings_by_key(self) -> dict[str, tuple[Clause, ...]]:
         """The clauses read by each rule key that sets a reading of ours."""
         found: dict[str, tuple[Clause, ...]] = {}

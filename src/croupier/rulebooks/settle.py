@@ -15,10 +15,15 @@ The first thing wrong is refused, in that order, with its clause.
 
 Settled rules depend on nothing else and never change, so what is asked for again is not settled again, nor compiled again
 (`TableRules.compiled`).
+
+A log pins every key that the text does not fix. A log older than a key does not name it; it is read (`settled_again`) with
+the key's `otherwise`, which stands for what was before, and goes on under the digest it has. Rules are the same where
+`written` is the same, which has every key; `encoded` has those the log names.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Hashable, Mapping
 from functools import cache, cached_property, lru_cache
 from typing import TypeVar, cast
@@ -55,7 +60,7 @@ class TableRules(msgspec.Struct, frozen=True, dict=True):
     rules: dict[str, Rule]
     hypothetical: tuple[str, ...] = ()  # keys played otherwise than the text fixes them
     warnings: tuple[str, ...] = ()
-    pinned: frozenset[str] | None = None  # of rules read from a log: the keys it names; it may be older than others
+    pinned: frozenset[str] | None = None  # of rules read from a log: the keys it names; others may have come since
 
     def __getitem__(self, key: str) -> Value:
         return self.values[key]
@@ -72,12 +77,26 @@ class TableRules(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def written(self) -> dict[str, str]:
-        """The rules a log pins: all that the text of the edition does not fix, as they would be set."""
+        """The rules as they would be set: all that the text of the edition does not fix."""
         fixed = rulebook(self.rulebook).rules
         free = [key for key in self.values if not fixed[key].fixed or key in self.hypothetical]
-        if self.pinned is not None:
-            free = [key for key in free if key in self.pinned]
         return {key: value_text(fixed[key], self.values[key], self.unit) for key in free}
+
+    @cached_property
+    def encoded(self) -> bytes:
+        """The rules as a log pins them, in JSON: all of them, or those that the log they were read from names."""
+        named = self.written.keys() if self.pinned is None else self.pinned
+        return msgspec.json.encode({key: self.written[key] for key in self.written if key in named}, order="sorted")
+
+    @cached_property
+    def digest(self) -> str:
+        """The digest a log gives them."""
+        return hashlib.sha256(self.encoded).hexdigest()
+
+    @cached_property
+    def in_full(self) -> TableRules:
+        """The same rules as they would be written now, with every key."""
+        return self if self.pinned is None else replace(self, pinned=None)
 
     def compiled(self, compile_: Callable[[TableRules], Compiled]) -> Compiled:
         """Return what is compiled of these rules, once for as long as they are kept."""

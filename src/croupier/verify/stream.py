@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from croupier.banked import CardsDealt, WagersPlaced
 from croupier.chips import Posting, pot_of, stake_of
 from croupier.history import BETWEEN_ROUNDS, OPENINGS, replay
@@ -109,7 +112,7 @@ class Stream:
         """Check an event at a table, the session being as it was before it."""
         kind, table, house = type(event), session.table, self._found.house
         if is_decided_again(event):
-            self._again.check(event, commands_behind(session.rules, table, event, at), session.decide)
+            self._again.check(_as_now(session, event), commands_behind(session.rules, table, event, at), session.decide)
         elif (session.round is None or session.round.ended) and _is_after_the_round(session, event):
             self._again.check(event, _rulings_behind(session, event), session.decide)
         real = is_real(table)
@@ -249,6 +252,16 @@ _CHECKS: dict[type[Event], Callable[[Stream, Session, Any], None]] = {
     HandKilled: Stream._check_absent,
     WagersPlaced: Stream._check_wagers,
 }
+
+
+def _as_now(session: Session, event: Event) -> Event:
+    """The event with the rules as they are written now; an older record does not name the keys that have come since."""
+    if not isinstance(event, events.RulesChanged):
+        return event
+    changed = settled_again(session.rules.table.rulebook, bytes(event.rules))
+    if (event.digest, bytes(event.rules)) != (changed.digest, changed.encoded):
+        return event
+    return replace(event, digest=changed.in_full.digest, rules=msgspec.Raw(changed.in_full.encoded))
 
 
 def _is_after_the_round(session: Session, event: Event) -> bool:

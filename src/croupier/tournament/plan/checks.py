@@ -74,14 +74,14 @@ def check_structure(
 
 
 def level_rules(book: Rulebook, structure: Structure, at: int) -> TableRules:
-    """Return the rules of every table at a level (numbered from 0); settings left out are the rulebook's example
-    table's.
+    """Return the rules of every table at a level (numbered from 0).
 
-    But where a chip set is listed the smallest chip is its first, and the least bet is the largest blind.
+    A setting left out is the key's own `otherwise`, as in a plan older than the key, or else the rulebook's example
+    table's; but where a chip set is listed the smallest chip is its first, and the least bet is the largest blind.
     """
     seats = "seats" if "seats" in book.rules else "boxes"
     said = {**structure.table, **structure.levels[at].settings}
-    unsaid = {"chip": str(structure.chip_set[0])} if structure.chip_set else {}
+    unsaid = {**book.otherwise} | ({"chip": str(structure.chip_set[0])} if structure.chip_set else {})
     largest = said.get("blinds", "").rpartition(",")[2].strip()
     if "bet.min" in book.rules and largest.isdecimal():
         unsaid["bet.min"] = largest
