@@ -107,7 +107,7 @@ const mistyped = (word: string): string[] =>
   ]);
 
 test('every word of the trade leads to its irregularity among the first three, with a letter wrong too', () => {
-  const lists = JSON.parse(readFileSync(new URL('irregular/reports.json', import.meta.url), 'utf8')) as Record<
+  const lists = JSON.parse(readFileSync(new URL('reports.json', import.meta.url), 'utf8')) as Record<
     string,
     Pick<ReportSeen, 'report' | 'title' | 'means'>[]
   >;
@@ -138,7 +138,7 @@ test('every word of the trade leads to its irregularity among the first three, w
 });
 
 test('the words dealers use lead where a dealer means them to', () => {
-  const lists = JSON.parse(readFileSync(new URL('irregular/reports.json', import.meta.url), 'utf8')) as Record<
+  const lists = JSON.parse(readFileSync(new URL('reports.json', import.meta.url), 'utf8')) as Record<
     string,
     Pick<ReportSeen, 'report' | 'title' | 'means'>[]
   >;
@@ -163,7 +163,7 @@ test('the words dealers use lead where a dealer means them to', () => {
 });
 
 test('a phrase is found by all its words, also with a letter wrong: small words and a single one decide nothing', () => {
-  const lists = JSON.parse(readFileSync(new URL('irregular/reports.json', import.meta.url), 'utf8')) as Record<
+  const lists = JSON.parse(readFileSync(new URL('reports.json', import.meta.url), 'utf8')) as Record<
     string,
     Pick<ReportSeen, 'report' | 'title' | 'means'>[]
   >;
