@@ -39,7 +39,7 @@ RARE = {
     "called and folded, and others play on": "irregular-27/20",
     "a raise taken back ends the betting": "irregular-23/13",
     "posts with one hand left": "irregular-14/8",
-    "a raise taken back leads to the showdown": "irregular-30/435",
+    "a raise taken back leads to the showdown": "irregular-36/323",
     "void before the bets": "irregular-2/27",
     "void once it is over": "irregular-34/408",
 }

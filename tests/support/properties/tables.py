@@ -64,7 +64,17 @@ def random_setting(source: Random, book: str = "") -> Setting:
     """Any permitted setting of any poker rulebook."""
     book = book or source.choice(BOOKS)
     given = _adelaide(source) if book == "adelaide-omaha" else _canberra(source, book)
-    return compiled(book, tuple(sorted(given.items())))
+    return compiled(book, tuple(sorted((_readings(source, book) | given).items())))
+
+
+def _readings(source: Random, book: str) -> dict[str, str]:
+    """Either reading of each clause that a table may read otherwise than we do where nothing is said.
+
+    Each key has a source of its own, so that one more in a rulebook leaves random tables as they are in all else.
+    """
+    seed, rules = source.random(), rulebook(book).rules
+    ours = [rules[key] for key in rulebook(book).otherwise if rules[key].authority == "practice"]
+    return {rule.key: Random(f"{rule.key} {seed}").choice([*rule.values]) for rule in ours if rule.type == "choice"}
 
 
 def _flag(source: Random, chance: float = 0.5) -> str:
@@ -105,17 +115,13 @@ def _canberra(source: Random, book: str) -> dict[str, str]:
         "bet.max": dollars(least * source.choice((1, 2, 5))),
         "chip": dollars(chip),
         "two-handed": source.choice(("as-written", "button-small")),
-        "tapout": source.choice(("everything", "everything", "units")),
         "tapout.reopen": source.choice(("literal", "custom")),
         "commission": source.choice(("schedule", "schedule", "schedule", "none")),
         "commission.method": source.choice(("pot", "pot", "pot", "time")),
         "commission.cap": source.choice(("1", "3", "10", "25")),
         "tournament": _flag(source, 0.15),
-        "out-of-turn.undersized": source.choice(("call", "call", "stands")),
     }
-    if book == "act-omaha-2006":
-        return given | {"burn": _flag(source)}
-    return given | {"early.measure": source.choice(("increment", "increment", "whole"))}
+    return given | ({"burn": _flag(source)} if book == "act-omaha-2006" else {})
 
 
 def _adelaide(source: Random) -> dict[str, str]:
@@ -132,8 +138,6 @@ def _adelaide(source: Random) -> dict[str, str]:
         "commission": source.choice(("schedule", "schedule", "schedule", "none")),
         "commission.method": source.choice(("pot", "pot", "pot", "hand", "time")),
         "tournament": _flag(source, 0.2),
-        "hand.unprotected.raise": source.choice(("raise", "bet-or-raise")),
-        "commission.uncalled": source.choice(("free", "charged")),
     }
 
 
