@@ -28,6 +28,7 @@ class Game(NamedTuple):
         "two can bet"  # ACT 5.1.s2; "sticks" Adelaide 68.s3; "always" Adelaide 98, both in fixed limit; "" for none
     )
     short: str = "literal"  # ACT 14.5; "acted" Adelaide 48.p4.s2 and ACT custom; "half" Adelaide 48.p3, in fixed limit
+    alone: bool = False  # Adelaide 48.p4.s2: short tap outs that together come to a full raise reopen nothing
     button_small: bool = False  # Adelaide 96
 
 
@@ -223,7 +224,7 @@ def _sizes(game: Game, position: Position, place: int) -> list[int]:
         return []
     if _short(game, position) == "acted" and position.acted[place]:
         faced = position.high - position.put[place]
-        if faced < position.least_raise:
+        if faced < position.least_raise or (game.alone and position.square[place]):
             return []
     if _short(game, position) == "half" and position.square[place]:
         return []

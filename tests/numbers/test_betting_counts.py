@@ -141,6 +141,8 @@ COUNTS = [
     Small(ADELAIDE, "limit=fixed blinds=2,4", (6, 12, 5, 12), 3_249),
     Small(ADELAIDE, "limit=fixed blinds=2,4", (9, 10, 6, 10), 5_847),
     Small(ADELAIDE, "limit=no-limit", (4, 5, 3, 6), 4_421),
+    Small(ADELAIDE, "limit=no-limit", (7, 3, 7, 4), 10_943),
+    Small(ADELAIDE, "limit=no-limit tapout.reopen.several=alone", (7, 3, 7, 4), 10_907),
     Small(ADELAIDE, "limit=fixed", (6, 7, 6, 6), 12_235),
     Small(ADELAIDE, "limit=fixed blinds=2,4", (8, 8, 8, 8), 1_393),
 ]
@@ -164,6 +166,7 @@ def game_of(small: Small) -> Game:
             chip=int(keys.get("chip", 1)),
             cap=cap,
             short="half",
+            alone=keys.get("tapout.reopen.several") == "alone",
             button_small=keys.get("two-handed") == "button-small",
         )
     antes = keys.get("betting") == "antes"

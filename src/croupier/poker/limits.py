@@ -1,7 +1,7 @@
 """The limits of a bet or raise: the minimum and the maximum, with the clauses; and what a raise makes of the betting.
 
 Rule keys: `limit`, `bet.min`, `bet.max`, `bet.fixed`, `raise.cap`, `raise.cap.lifted`, `tapout`, `tapout.reopen`,
-`tapout.half-bet`.
+`tapout.reopen.several`, `tapout.half-bet`.
 
 All amounts here are totals of one player in this betting round ("to"). The yardstick's `least` is what a raise must add at
 least: the opening bet or the largest raise so far. Where short tap outs count by halves (a betting
@@ -109,6 +109,8 @@ def _faces_too_little(rules: RoundRules, state: State, place: int) -> bool:
         return bool(state.square >> place & 1)
     if 0 < state.high == state.marks.short_to and not state.marks.short_under:
         return False
+    if rules.short_alone and state.square >> place & 1:
+        return True
     return state.high - state.put[place] < state.yardstick.least
 
 

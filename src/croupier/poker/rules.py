@@ -1,8 +1,8 @@
 """Table rules compiled for a round of play: looked up once when a table opens, then only read.
 
 Rule keys: `order_of_play`, `hands.hole`, `blinds`, `ante`, `over-blind`, `straddle`, `two-handed`, `limit`, `bet.min`,
-`bet.max`, `bet.fixed`, `chip`, `opening`, `raise.cap`, `raise.cap.lifted`, `tapout`, `tapout.reopen`, `tapout.half-bet`,
-`burn`.
+`bet.max`, `bet.fixed`, `chip`, `opening`, `raise.cap`, `raise.cap.lifted`, `tapout`, `tapout.reopen`,
+`tapout.reopen.several`, `tapout.half-bet`, `burn`.
 """
 
 from __future__ import annotations
@@ -87,6 +87,7 @@ class RoundRules(msgspec.Struct, frozen=True):
     cap_sticks: bool
     cap_always: bool
     reopen: str
+    short_alone: bool  # short tap outs that together come to a full raise reopen nothing
 
     opening: Menu | None  # where the opener of the first betting round has a menu of their own
     first: Menu
@@ -175,6 +176,7 @@ def _round_rules(rules: TableRules) -> RoundRules:
         cap_sticks=rules.values.get("raise.cap.lifted") == "two-before-capped",
         cap_always=bool(rules["tournament"]) and rules.values.get("raise.cap.tournament") == "always",
         reopen=str(rules["tapout.reopen"]),
+        short_alone=rules.values.get("tapout.reopen.several") == "alone",
         **_menus(book, rules),
         deck=frozenset(map(card_text, deck_of(rules).cards)),
         making=making_of(rules),

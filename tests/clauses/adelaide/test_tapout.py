@@ -15,10 +15,10 @@ BOARD = "Ks 8d 7c 3h 2s"
 OTHERS = ["half-pot", "pot", "no-limit"]
 
 
-def flop(cited: Cited, limit: str, *stakes: float) -> Played:
+def flop(cited: Cited, limit: str, *stakes: float, several: str = "together") -> Played:
     """Players with those stakes left at the second betting round, seat 1 first; each has called the big blind."""
     seats = {seat: stake + 20 for seat, stake in enumerate(stakes, start=1)}
-    rules = [f"limit={limit}", "blinds=10,20", "commission=none"]
+    rules = [f"limit={limit}", "blinds=10,20", "commission=none", f"tapout.reopen.several={several}"]
     r = Played(cited.book.id, seats, button=len(seats), rules=rules, board=BOARD)
     return r.does(*(f"{seat} call" for seat in [*range(3, len(seats) + 1), 1]), "2 check")
 
@@ -285,6 +285,49 @@ def test_what_counts_is_what_the_player_faces_so_short_all_ins_add_up(cited: Cit
     assert r.refused("3 raise 60") == cited.clause
     less = flop(cited, "no-limit", 500, 30, 500, 39).does("1 bet 20", "2 raise 30", "3 call", "4 raise 39")
     assert (less.turn, less.price, less.may("raise")) == (1, 19, None)
+
+
+@clause("adelaide-omaha 48.p4.s2")
+@pytest.mark.parametrize("limit", OTHERS)
+@pytest.mark.parametrize(("several", "raise_to"), [("together", (60, 60)), ("alone", None)])
+def test_a_table_may_set_whether_short_all_ins_that_come_to_a_raise_reopen_it(
+    cited: Cited, limit: str, several: str, raise_to: tuple[int, int] | None
+) -> None:
+    r = flop(cited, limit, 60, 30, 500, 40, several=several).does("1 bet 20", "2 raise 30", "3 call", "4 raise 40")
+    assert (r.turn, r.price, r.may("raise")) == (1, 20, raise_to)
+    if raise_to is None:
+        assert r.refused("1 raise 60") == cited.clause
+
+
+@clause("adelaide-omaha 48.p4.s2")
+def test_where_all_ins_are_measured_alone_one_full_raise_after_a_short_one_reopens_the_betting(cited: Cited) -> None:
+    r = flop(cited, "no-limit", 500, 30, 50, 500, several="alone").does("1 bet 20", "2 raise 30", "3 raise 50")
+    assert (r.turn, r.may("raise")) == (4, (70, 500))
+    r.does("4 call")
+    assert (r.turn, r.price, r.may("raise")) == (1, 30, (70, 500))
+
+
+@clause("adelaide-omaha 48.p4.s2")
+def test_where_all_ins_are_measured_alone_a_player_who_has_not_acted_may_raise_them(cited: Cited) -> None:
+    r = flop(cited, "no-limit", 500, 30, 40, 500, several="alone").does("1 bet 20", "2 raise 30", "3 raise 40")
+    assert (r.turn, r.may("raise")) == (4, (60, 500))
+    r.does("4 raise 60")
+    assert (r.turn, r.may("raise")) == (1, (80, 500))
+
+
+@clause("adelaide-omaha 48.p4.s2")
+@pytest.mark.parametrize(("several", "raise_to"), [("together", (54, 500)), ("alone", None)])
+def test_two_all_ins_below_a_bet_that_together_come_to_one_reopen_the_betting_to_a_check_by_the_same_setting(
+    cited: Cited, several: str, raise_to: tuple[int, int] | None
+) -> None:
+    r = flop(cited, "no-limit", 500, 15, 34, 500, several=several).does("1 check", "2 bet 15", "3 raise 34", "4 call")
+    assert (r.turn, r.price, r.may("raise")) == (1, 34, raise_to)
+
+
+@clause("adelaide-omaha 48.p3")
+def test_in_fixed_limit_short_all_ins_add_up_whatever_the_table_sets_for_the_other_limits(cited: Cited) -> None:
+    r = flop(cited, "fixed", 500, 25, 500, 30, several="alone").does("1 bet 20", "2 raise 25", "3 call", "4 raise 30")
+    assert (r.turn, r.price, r.may("raise")) == (1, 10, (60, 60))
 
 
 @clause("adelaide-omaha 48.p4.s2")
