@@ -24,7 +24,7 @@ from tests.support.room.rooms import FakeClock, a_room, checked_store, log_of, p
 from tests.support.room.tournament_pace import CUP, DIRECTOR, begun
 from tests.support.room.tournament_rooms import Watching
 
-DIRECTOR = Path(__file__).parents[3] / "client" / "src" / "features" / "director"
+PAGE = Path(__file__).parents[3] / "client" / "src" / "features" / "director"
 OLIVE = person("olive", "operator")
 STRANGER = person("eve", "director")
 
@@ -218,9 +218,9 @@ async def test_moves_are_listed_with_where_everybody_comes_from_and_after_a_rest
 
 
 def test_every_order_that_is_given_by_hand_has_its_place_on_the_page() -> None:
-    told = "".join([file.read_text() for file in (DIRECTOR / "orders").glob("*.ts")])
+    told = "".join([file.read_text() for file in (PAGE / "orders").glob("*.ts")])
     there = {name for name in STAFF_ACTS if f"act: '{name}'" in told}
-    listed = (DIRECTOR / "director.test.ts").read_text().partition("ELSEWHERE = [")[2].partition("]")[0]
+    listed = (PAGE / "director.test.ts").read_text().partition("ELSEWHERE = [")[2].partition("]")[0]
     elsewhere = {name for name in STAFF_ACTS if f"'{name}'" in listed}
     called = {"call-ballot"}  # by drawing the seats, where players have a part in it
     assert there | elsewhere | called == STAFF_ACTS.keys()
