@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence, Sized
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from itertools import count
@@ -84,12 +84,12 @@ class FakeClock:
         await self._quiet(room)
 
     async def _quiet(self, room: Room) -> None:
-        """Until the tables are at rest, every client has read its messages, and the tables rest after that too."""
-        for _ in range(3):
-            await room.settled()
-            for _ in range(4):
-                await asyncio.sleep(0)
+        """Until the tables are at rest, every client has read its messages, and nothing is left to run after that."""
+        ready: Sized = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
         await room.settled()
+        while ready:
+            await asyncio.sleep(0)
+            await room.settled()
 
     async def until(self, room: Room, done: Callable[[], bool], most_ms: int = 600_000) -> None:
         """Let time pass until something is so."""
