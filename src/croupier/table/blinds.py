@@ -96,9 +96,12 @@ def _posts_settled(table: Table, event: ForcedBetsPosted) -> Table:
 
 
 def _forgotten(player: Player, event: ForcedBetsPosted, place: int) -> bool:
-    """Tell whether a player who chose to post was not asked to, and is not in the blind waited for either."""
+    """Tell whether a player dealt in for a post was not asked for it, and is not in the blind waited for either.
+
+    Who has changed the choice since the cards were to be dealt is asked all the same: the choice is about the next round.
+    """
     in_blind = place == event.last or (player.waits != "missed" and place > 0 and event.live[place] > 0)
-    return player.post and event.last != NOBODY and not in_blind
+    return player.waits not in ("", "free") and event.last != NOBODY and not in_blind
 
 
 def _post_owed(table: Table, event: PostOwed) -> Table:

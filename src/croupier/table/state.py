@@ -188,8 +188,22 @@ def seat_of(table: Table, account: str) -> int:
 
 
 def with_seats(table: Table, seats: int) -> Table:
-    """Return the table with the number of seats of other rules; a player beyond them keeps the seat."""
-    return msgspec.structs.replace(table, seats=max(seats, *[player.seat for player in table.players], 0))
+    """Return the table with the number of seats of other rules; a player beyond them keeps the seat.
+
+    A button, blind or marker that was at a seat taken away is where that seat was: after the last that is left.
+    """
+    seats = max(seats, *[player.seat for player in table.players], 0)
+    everywhere, all_now = (1 << table.seats + 1) - 1, (1 << seats + 1) - 1
+    return msgspec.structs.replace(
+        table,
+        seats=seats,
+        marker=min(table.marker, seats),
+        button=min(table.button, seats),
+        last_blind=min(table.last_blind, seats),
+        first_button=min(table.first_button, seats),
+        first_blind=min(table.first_blind, seats),
+        passed=all_now if table.passed == everywhere else table.passed & all_now,
+    )
 
 
 def player_changed(table: Table, account: str, **changes: Any) -> Table:

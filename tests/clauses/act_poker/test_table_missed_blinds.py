@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.poker.commands import Post
 from croupier.poker.events import ForcedBetsPosted
 from croupier.rulings import reports
 from croupier.table import commands, events
@@ -144,6 +145,20 @@ def test_posts_are_made_again_with_a_deal_that_is_made_again(cited: Cited) -> No
     assert t.posts()[3] == (2, 1)
     stake = t.session.round.stake[t.table.playing.index(3)]  # type: ignore[union-attr]
     assert t.stake("cy") * 100 - stake == 3_00, "and not twice"
+
+
+@clause("act-omaha-2006 17.4", "act-manila-2005 17.4")
+def test_who_is_dealt_in_for_a_post_and_would_rather_wait_then_is_not_let_off_it(cited: Cited) -> None:
+    t = away_and_back(six(cited), "cy", 3)
+    t.gives(commands.ChooseEntry("cy", post=True))
+    t.minutes(1)
+    t.gives(commands.StartRound(t.at))
+    assert 3 in t.table.playing
+    t.gives(commands.ChooseEntry("cy", post=False))
+    t.gives(Post())  # the dealer has not asked for the post
+    assert t.player("cy").waits == "missed"
+    folds_out(t).starts()
+    assert 3 not in t.table.playing
 
 
 @clause("act-omaha-2006 17.4.s2", "act-manila-2005 17.4.s2")

@@ -332,3 +332,17 @@ def test_a_cash_game_does_not_become_a_tournament(cited: Cited) -> None:
     refusal = t.refusal(commands.GiveNotice("house", t.at, {"tournament": "true", "amounts": "chips"}))
     assert refusal.clause == cited.clause
     assert refusal.code == "never-changes"
+
+
+@clause("adelaide-omaha 9.s3", "adelaide-omaha 60(c)")
+def test_the_button_goes_on_past_a_seat_that_was_taken_away(cited: Cited) -> None:
+    t = Sat(ADELAIDE, rules=["seats=6"]).sits(ann=1, bob=6).plays()
+    while t.button != 6:
+        t.plays()
+    t.sits(cy=3)
+    t.gives(commands.GoAway("cy"))
+    t.gives(commands.GiveNotice(PIT_MANAGER, t.at, {"seats": "5"}))
+    t.gives(commands.MakeChange(1, t.at))
+    t.gives(commands.ChangeSeat("bob", 5, PIT_MANAGER))
+    assert t.table.seats == 5
+    assert (t.plays().button, t.plays().button) == (1, 5), "bob had the button at seat 6, which is no more"

@@ -13,6 +13,7 @@ from croupier.history.log.native import read_events
 from croupier.poker.apply import APPLY as APPLY_POKER
 from croupier.poker.events import ForcedBetsPosted, RoundEnded, RoundOpened
 from croupier.poker.ruling_events import LatePosted, PostOwed
+from croupier.protocol.corrections import standing
 from croupier.protocol.events import EntriesCorrected, Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
@@ -200,6 +201,9 @@ class FollowedSession:
                     self._back_to(posted[0])
                 stakes = tuple(stake - fee for stake in self.stakes)
                 self.debts.posts(event, blinds, self.shadow.rules.big, stakes, forgot=self.forgets)
+                if posted:  # but what was ruled to be due before the next hand still is
+                    for ruled in [one for one in standing(self.told) if isinstance(one, PostOwed)]:
+                        self.debts.clears(self.debts.at(ruled.place), ruled.amounts)
             case PostOwed():
                 debts.clears(debts.at(event.place), event.amounts)
             case LatePosted():

@@ -8,6 +8,10 @@ Everything comes from the name of the session.
 
 from __future__ import annotations
 
+from copy import copy
+
+import msgspec
+
 from croupier import deck_of
 from croupier.banked import commands as banked_commands
 from croupier.banked.dealer import dealer_command as banked_dealer
@@ -26,13 +30,14 @@ from croupier.poker.due import ActDue, ChoiceDue, DealerDue
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.commands import Choose, Report
-from croupier.protocol.events import EntriesCorrected
+from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports
 from croupier.rulings.banked import reports as br
 from croupier.rulings.round import reported
 from croupier.table import commands as table_commands
 from croupier.table.cards import cards_in_doubt, cards_wait, decks_here
 from croupier.table.decide import due
+from croupier.table.events import REAL
 from croupier.table.rules import MINUTE_MS
 from croupier.table.session import Command
 from tests.support.properties.followed_sessions import FollowedSession
@@ -196,8 +201,16 @@ class Sitting(FollowedSession):
             self.give(Report(b'{"report":"nonsense"}'))  # type: ignore[arg-type]
 
     def _correct(self) -> None:
-        """Take entries back; a driver records that as one event of its own."""
-        event = EntriesCorrected(self.source.choice(self.starts[1:]), "dealer Kim", "misheard")
+        """Take entries back, where a dealer with real cards may; a driver records that as one event of its own."""
+        asked = copy(self.session)
+        asked.table = msgspec.structs.replace(asked.table, cards=REAL)
+        answer = asked.decide(
+            table_commands.CorrectEntries(self.source.choice(self.starts[1:]), "dealer Kim", "misheard")
+        )
+        if isinstance(answer, Refusal):
+            self.refusals[f"CorrectEntries {answer.clause}"] += 1
+            return
+        (event,) = answer
         self.session.take(event)
         self.starts.append(len(self.before))
         self.follow(event)
