@@ -76,10 +76,12 @@ def races_off(rules: Conditions) -> bool:
 
 def odd_chips(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> int:
     """The smallest chip at a table where a player has smaller ones to race off, and nothing is on its way; else 0."""
+    if not races_off(rules):
+        return 0
     chip = smallest_chip(rules, hall.level)
     here = [one for one in tournament.at_table(hall.name) if one.in_play]
     waits = any(one.pending or one.owed or one.status == "broke" for one in here)
-    return chip if races_off(rules) and not waits and any(one.chips % chip for one in here) else 0
+    return chip if not waits and any(one.chips % chip for one in here) else 0
 
 
 def sizes_in_use(rules: Conditions, tournament: Tournament) -> set[int]:

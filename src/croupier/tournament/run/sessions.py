@@ -205,10 +205,11 @@ def to_be_counted(rules: Conditions, tournament: Tournament, at: int) -> list[To
 
 def _by_stacks(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> bool:
     """Tell whether the stacks of a table decide its session, and have not been counted since its end."""
+    if not rules.reported or hall.counted >= max(tournament.clock.session_until, 1):
+        return False
     stage = stage_now(rules, tournament)
     by_chips = stage.ends in ("rounds", "minutes") or stage.advance > 0
-    several = len([one for one in tournament.at_table(hall.name) if one.in_play]) > 1 - rules.banked
-    return rules.reported and by_chips and several and hall.counted < max(tournament.clock.session_until, 1)
+    return by_chips and len([one for one in tournament.at_table(hall.name) if one.in_play]) > 1 - rules.banked
 
 
 def _has_ended(rules: Conditions, tournament: Tournament, hall: TournamentTable, at: int) -> str:
