@@ -105,7 +105,7 @@ def _penalised(asked: Asked, event: events.PlayerPenalised) -> Commands:
     """Return the possible commands: a number of hands may have been given as laps, one hand for each player there."""
     penalty, tournament = event.penalty, asked.tournament
     one = tournament.entrants[event.account]
-    here = len([other for other in tournament.at_table(one.table) if other.in_play]) or 1
+    here = len(tournament.playing_at(one.table)) or 1
     busy = (one.table,) if penalty.in_round else ()
     hands = event.added or penalty.rounds
     numbers = {

@@ -221,6 +221,14 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
         return self._seated.get(table, ())
 
     @cached_property
+    def _playing(self) -> dict[str, tuple[Entrant, ...]]:
+        return {table: tuple([one for one in those if one.in_play]) for table, those in self._seated.items()}
+
+    def playing_at(self, table: str) -> tuple[Entrant, ...]:
+        """Return the players with a seat there who are in play, in the order of the seats."""
+        return self._playing.get(table, ())
+
+    @cached_property
     def left(self) -> tuple[Entrant, ...]:
         """The players with a place in the stage that is played."""
         return tuple([one for one in self.entrants.values() if one.in_play])

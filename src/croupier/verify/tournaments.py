@@ -141,7 +141,7 @@ class FollowedTournament:
         )
 
     def _is_empty(self, table: str) -> bool:
-        return table in self.state.halls and not any(one.in_play for one in self.state.at_table(table))
+        return table in self.state.halls and not self.state.playing_at(table)
 
     def end(self) -> None:
         """Check, once there are no more lines, that the last command's events are complete."""

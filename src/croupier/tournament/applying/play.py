@@ -235,7 +235,7 @@ def _counted(tournament: Tournament, event: events.StacksCounted) -> Tournament:
         entrants[stack.account] = replace(entrants[stack.account], chips=stack.chips)
     counted = {stack.account for stack in event.stacks}
     for table in [event.table] if event.table else [hall.name for hall in tournament.running]:
-        if all(one.account in counted for one in tournament.at_table(table) if one.in_play):
+        if all(one.account in counted for one in tournament.playing_at(table)):
             tournament = hall_changed(tournament, table, counted=event.at)
     tournament = _taken(tournament, COUNTED, event.missing) if event.missing else tournament
     return replace(tournament, entrants=entrants, bank=tournament.bank + event.bank)

@@ -79,7 +79,7 @@ def odd_chips(rules: Conditions, tournament: Tournament, hall: TournamentTable) 
     if not races_off(rules):
         return 0
     chip = smallest_chip(rules, hall.level)
-    here = [one for one in tournament.at_table(hall.name) if one.in_play]
+    here = tournament.playing_at(hall.name)
     waits = any(one.pending or one.owed or one.status == "broke" for one in here)
     return chip if not waits and any(one.chips % chip for one in here) else 0
 
@@ -107,7 +107,7 @@ def chip_at(rules: Conditions, tournament: Tournament, hall: TournamentTable) ->
     Against the bank wagers are multiples of the level's chip whatever else lies there: a smaller one could not be paid.
     """
     chip = smallest_chip(rules, hall.level)
-    stacks = [one.chips + one.pending for one in tournament.at_table(hall.name) if one.in_play]
+    stacks = [one.chips + one.pending for one in tournament.playing_at(hall.name)]
     if rules.banked or races_off(rules) or not any(stack % chip for stack in stacks):
         return chip
     known = {*rules.structure.chip_set, *[smallest_chip(rules, level) for level in range(1, hall.level)]}

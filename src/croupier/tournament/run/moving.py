@@ -41,7 +41,7 @@ def _tables(rules: Conditions, tournament: Tournament) -> list[Seated]:
 
 
 def _seated(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> Seated:
-    here = [one for one in tournament.at_table(hall.name) if one.in_play]
+    here = tournament.playing_at(hall.name)
     players = tuple([(one.seat, one.account) for one in here])
     new = tuple([one.seat for one in here if one.new])
     return Seated(hall.name, players, hall.button, blinds_to_big(rules, hall.level), new)
@@ -64,11 +64,7 @@ def move_players(rules: Conditions, tournament: Tournament, command: commands.Ba
     leaving: dict[str, int] = {}
     for move in moves:
         leaving[move.from_table] = leaving.get(move.from_table, 0) + 1
-    empty = [
-        table
-        for table, count in leaving.items()
-        if count == len([one for one in tournament.at_table(table) if one.in_play])
-    ]
+    empty = [table for table, count in leaving.items() if count == len(tournament.playing_at(table))]
     moved = [events.PlayerMoved(move.account, move.to_table, move.to_seat, move.why, clause) for move in moves]
     made = events.DrawMade(command.seed)
     broken = [events.TableBroken(table, clause) for table in empty]

@@ -55,7 +55,7 @@ def penalise(rules: Conditions, tournament: Tournament, command: commands.Penali
             f"this player serves a penalty of {serves.kind}: add {serves.kind} to it, or give {sort} once it is over"
         )
         return Refusal("other-penalty-runs", words, clause)
-    here = len([other for other in tournament.at_table(one.table) if other.in_play])
+    here = len(tournament.playing_at(one.table))
     number = command.number * here if command.kind == "laps" else command.number
     whole = _whole(tournament, serves, command, number, in_round=one.table in command.busy)
     told = (command.reason, command.by, rules.clause(key), number if serves else 0)

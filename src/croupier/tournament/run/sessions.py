@@ -209,12 +209,12 @@ def _by_stacks(rules: Conditions, tournament: Tournament, hall: TournamentTable)
         return False
     stage = stage_now(rules, tournament)
     by_chips = stage.ends in ("rounds", "minutes") or stage.advance > 0
-    return by_chips and len([one for one in tournament.at_table(hall.name) if one.in_play]) > 1 - rules.banked
+    return by_chips and len(tournament.playing_at(hall.name)) > 1 - rules.banked
 
 
 def _has_ended(rules: Conditions, tournament: Tournament, hall: TournamentTable, at: int) -> str:
     stage = stage_now(rules, tournament)
-    here = [one for one in tournament.at_table(hall.name) if one.in_play]
+    here = tournament.playing_at(hall.name)
     clause = rules.clause("tournament.order", 2)
     if any(one.status == "broke" or one.pending for one in here):
         return ""
@@ -302,7 +302,7 @@ def going_on(rules: Conditions, tournament: Tournament) -> tuple[list[Entrant], 
     through: list[Entrant] = []
     dropped: list[Entrant] = []
     for hall in tournament.halls.values():
-        here = [one for one in tournament.at_table(hall.name) if one.in_play]
+        here = tournament.playing_at(hall.name)
         if not stage.advance or _is_last(rules, tournament):
             through += here
             continue
@@ -351,7 +351,7 @@ def cut_due(rules: Conditions, tournament: Tournament) -> Cut | None:
     if not stage.advance or _is_last(rules, tournament):
         return None
     for hall in tournament.halls.values():
-        here = [one for one in tournament.at_table(hall.name) if one.in_play]
+        here = tournament.playing_at(hall.name)
         level = _level_at(sorted(here, key=lambda one: -one.chips), stage.advance)
         ranked = order_of_stacks("cut", _level_under(rules), dict.fromkeys(level, 0), tournament.cuts)
         if isinstance(ranked, Cut):
@@ -364,7 +364,7 @@ def _points(rules: Conditions, tournament: Tournament) -> list[events.Stack]:
     points, manner = stage_now(rules, tournament).points, replace(manner_of(rules), level="share")
     given: list[events.Stack] = []
     for hall in tournament.halls.values() if points else ():
-        here = {one.account: one.chips for one in tournament.at_table(hall.name) if one.in_play}
+        here = {one.account: one.chips for one in tournament.playing_at(hall.name)}
         gone = [out for out in tournament.outs if out.table == hall.name]
         placed = ranking(manner, here, gone)
         assert not isinstance(placed, Cut)

@@ -269,5 +269,5 @@ def _decides_until(one: Entrant) -> int:
 
 
 def _hall(state: Tournament, hall: TournamentTable) -> HallSeen:
-    players = len([one for one in state.at_table(hall.name) if one.in_play])
+    players = len(state.playing_at(hall.name))
     return HallSeen(hall.name, players, hall.level, hall.rounds, hall.over, hall.done and state.hand_for_hand)
