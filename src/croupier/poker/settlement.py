@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.cards import UNSEEN
-from croupier.hands import HandValue
+from croupier.hands import HandValues
 from croupier.poker.apply import apply
 from croupier.poker.commands import Muck, Settle, Show
 from croupier.poker.commission import commission_due
@@ -191,11 +191,11 @@ def _winners(rules: RoundRules, state: State, pot: Pot) -> tuple[list[int], list
     return high, low
 
 
-def _best(value_of: HandValue, least: int, state: State, left: list[int]) -> list[int]:
-    shown, board = state.shown, state.board
+def _best(values: HandValues, least: int, state: State, left: list[int]) -> list[int]:
+    shown, on_board = state.shown, values(state.board)
     best, winners = least, []
     for place in left:
-        value = value_of(shown[place], board)
+        value = on_board[shown[place]]
         if value > best:
             best, winners = value, [place]
         elif value == best:
