@@ -32,7 +32,7 @@ def show(rules: RoundRules, state: State, command: Show, awaited: Awaited) -> An
     fault = _fault_in(rules, state, command.cards)
     if fault:
         return Refusal("wrong-cards", fault, rules.under["showdown.whole-hand"])
-    return (*_uncalled_first(rules, state), HandShown(command.place, command.cards, awaited.clause))
+    return _after_uncalled(rules, state, HandShown(command.place, command.cards, awaited.clause))
 
 
 def _others_under(rules: RoundRules, state: State, awaited: Awaited) -> str:
@@ -58,13 +58,13 @@ def muck(rules: RoundRules, state: State, command: Muck, awaited: Awaited) -> An
         return Refusal("muck-not-due", "this hand is not due to be mucked now", _others_under(rules, state, awaited))
     if not awaited.may_muck:
         return Refusal("must-show", "this hand must be shown", awaited.clause)
-    return (*_uncalled_first(rules, state), HandMucked(command.place, awaited.muck_clause))
+    return _after_uncalled(rules, state, HandMucked(command.place, awaited.muck_clause))
 
 
-def _uncalled_first(rules: RoundRules, state: State) -> tuple[Event, ...]:
-    """Return the uncalled part of the last bet before a hand is shown."""
+def _after_uncalled(rules: RoundRules, state: State, hand: Event) -> tuple[Event, ...]:
+    """Return what becomes of a hand, after the uncalled part of the last bet where it is the first."""
     back = uncalled_bet(rules, state) if state.last_shown == NOBODY else None
-    return (back,) if back else ()
+    return (back, hand) if back else (hand,)
 
 
 def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) -> Answer:
