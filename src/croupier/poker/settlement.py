@@ -15,7 +15,7 @@ from croupier.poker.commands import Muck, Settle, Show
 from croupier.poker.commission import commission_due
 from croupier.poker.dealing import fault_in_cards, uncalled_bet
 from croupier.poker.due import Awaited, DealerDue, ShowDue
-from croupier.poker.events import CommissionTaken, Event, HandMucked, HandShown, PotAwarded, RoundEnded, Share
+from croupier.poker.events import Event, HandMucked, HandShown, PotAwarded, RoundEnded, Share
 from croupier.poker.pots import Pot, divided, pots_of, split_in_halves
 from croupier.poker.rules import RoundRules
 from croupier.poker.showdown import how_the_betting_ended
@@ -95,7 +95,8 @@ def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) 
     if commission:
         events.append(commission)
     stakes = list(state.stake)
-    for number, (pot, shares) in enumerate(zip(pots, award(_taken(commission, pots)), strict=True)):
+    taken = commission.taken_from if commission else (0,) * len(pots)
+    for number, (pot, shares) in enumerate(zip(pots, award(taken), strict=True)):
         clause, *also = _awarded_under(rules, state, number, pot, shares)
         events.append(PotAwarded(number, pot.amount, pot.eligible, tuple(shares), clause, pot.uncalled, tuple(also)))
         for share in shares:
@@ -173,10 +174,6 @@ def won_by(state: State) -> str:
 
 def _alone_in(state: State) -> str:
     return "pots.alone.first" if state.betting_round <= 1 else "pots.alone.later"
-
-
-def _taken(commission: CommissionTaken | None, pots: Sequence[Pot]) -> Sequence[int]:
-    return commission.taken_from if commission else [0] * len(pots)
 
 
 def _winners(rules: RoundRules, state: State, pot: Pot) -> tuple[list[int], list[int]]:
