@@ -87,8 +87,10 @@ def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) 
 
     def award(taken: Sequence[int]) -> list[list[Share]]:
         return [
-            _shares(rules, pot.amount - gone, *won) if pot.eligible else _given_back(state, pots, number)
-            for number, (pot, gone, won) in enumerate(zip(pots, taken, winners, strict=True))
+            _shares(rules, pot.amount - taken[number], *winners[number])
+            if pot.eligible
+            else _given_back(state, pots, number)
+            for number, pot in enumerate(pots)
         ]
 
     commission = commission_due(rules.commission, state, pots, award)
