@@ -78,8 +78,7 @@ def showdown_values(order: Order, making: Making) -> HandValues:
             row = self.row
             best: int = row[column_of(hole)] if len(hole) == 2 else max(columns_of(sum(map(_RANK_KEY_OF, hole)))(row))
             for suit, threes in self.flushes:
-                mine = [suit[card] for card in hole if card in suit]
-                for first, second in combinations(mine, 2) if len(mine) > 1 else ():
+                for first, second in combinations(filter(None, map(suit.get, hole)), 2):
                     best = max(best, *[suited[first | second | three] for three in threes])
             self[hole] = best
             return best
@@ -92,6 +91,5 @@ def _flushes(board: tuple[str, ...], suits: int) -> list[Flush]:
     found: list[Flush] = []
     for suit, cards in enumerate(_SUITS):
         if suits >> 51 + 4 * suit & 1:
-            bits = [cards[card] for card in board if card in cards]
-            found.append((cards, [a | b | c for a, b, c in combinations(bits, 3)]))
+            found.append((cards, [a | b | c for a, b, c in combinations(filter(None, map(cards.get, board)), 3)]))
     return found
