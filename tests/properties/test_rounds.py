@@ -158,9 +158,10 @@ def _assert_no_loss_by_mucking(played: Round) -> None:
         cards = opened(state, place, shoe)
         rivals = [state.shown[other] for other in places(state.exposed) if state.paid[other] >= state.paid[place]]
         if rules.high:
-            assert max(rules.high(rival, state.board) for rival in rivals) > rules.high(cards, state.board)
-        if rules.low and (value := rules.low(cards, state.board)) >= rules.low_qualifies:
-            assert max(rules.low(rival, state.board) for rival in rivals) > value
+            high = rules.high(state.board)
+            assert max(high[rival] for rival in rivals) > high[cards]
+        if rules.low and (low := rules.low(state.board))[cards] >= rules.low_qualifies:
+            assert max(low[rival] for rival in rivals) > low[cards]
 
 
 def _lines(played: Round) -> list[bytes]:

@@ -13,7 +13,7 @@ from random import Random
 import msgspec
 
 from croupier.cards import TEXT, UNSEEN
-from croupier.hands import HandValue
+from croupier.hands import HandValues
 from croupier.poker import Act, ActDue, RoundRules, State
 
 
@@ -160,14 +160,15 @@ def _sample_of_deals(rules: RoundRules, hole: tuple[str, ...], board: tuple[str,
     ]
 
 
-def _standing(value_of: HandValue, hole: tuple[str, ...], deals: list[Deal], least: int = 0) -> float:
+def _standing(values: HandValues, hole: tuple[str, ...], deals: list[Deal], least: int = 0) -> float:
     """The share of other hands that this one beats or ties, where it has at least the value that may win."""
     kept = others = 0
     for board, hands in deals:
-        mine = value_of(hole, board)
+        on_board = values(board)
+        mine = on_board[hole]
         others += len(hands)
         if mine >= least:
-            kept += sum([mine >= value_of(hand, board) for hand in hands])
+            kept += sum([mine >= on_board[hand] for hand in hands])
     return kept / others
 
 

@@ -11,6 +11,7 @@ from croupier.cards import Shoe
 from croupier.check import invariant
 from croupier.errors import PolicyError, RequestError
 from croupier.poker import (
+    APPLY,
     NO_POSTS,
     ActDue,
     ChoiceDue,
@@ -27,7 +28,6 @@ from croupier.poker import (
     extra_blind_open,
     open_round,
     opened,
-    written,
 )
 from croupier.protocol import Refusal
 from croupier.rulings import DECIDE, due_for_absent
@@ -95,7 +95,9 @@ def play_opened(
             invariant(type(awaited) is ActDue, f"the dealer does what is due, and here: {made.reason}")
             refused = f"{made.reason} ({rules.book} {made.clause})"
             raise PolicyError(f"chose what the rules refuse: {refused}", seat=seats[place])
-        state = written(state, made, events)
+        for event in made:  # where one fails the round is lost as a whole: there is nothing to keep
+            state = APPLY[type(event)](state, event)
+        events += made
     return RoundResult(state, events, acts)
 
 

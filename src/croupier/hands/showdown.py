@@ -7,7 +7,7 @@ opens asks for it once (some 60 milliseconds, and numpy); no compiler is involve
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from itertools import combinations
 from operator import itemgetter
@@ -16,7 +16,7 @@ from croupier.cards import JOKER, TEXT
 from croupier.hands.best import Making
 from croupier.hands.order import Order
 
-HandValue = Callable[[tuple[str, ...], tuple[str, ...]], int]
+HandValues = Callable[[tuple[str, ...]], Mapping[tuple[str, ...], int]]  # by the five communal cards, by the hole cards
 Flush = tuple[dict[str, int], list[int]]  # a suit's bit for each of its cards, and three cards of the board as bits
 
 _JOKER_RANK = 13
@@ -37,8 +37,11 @@ _SUITS = [
 
 
 @cache
-def showdown_value(order: Order, making: Making) -> HandValue:
-    """A function from hole cards and five communal cards, in writing, to the value of the best hand."""
+def showdown_values(order: Order, making: Making) -> HandValues:
+    """A function from five communal cards, in writing, to the value of the best hand by a player's hole cards.
+
+    A hand is compared with each that is shown after it, and again when its pots are won: it is valued once.
+    """
     from croupier.hands.kernels import tables
     from croupier.hands.kernels.multisets import multisets
 
@@ -60,25 +63,27 @@ def showdown_value(order: Order, making: Making) -> HandValue:
         pairs = {columns[16 * one + other] for one, other in combinations(held, 2)}
         return itemgetter(*pairs, *list(pairs)[:1])
 
-    @lru_cache(maxsize=64)
-    def board_of(board: tuple[str, ...]) -> tuple[dict[tuple[str, ...], int], memoryview, list[Flush]]:
-        shared = sum(map(_RANK_AND_SUITS.__getitem__, board))
-        row, suits = row_of[shared & _RANKS_ONLY], shared + _ENOUGH & _FLUSH_POSSIBLE
-        return {}, values[row : row + width], _flushes(board, suits) if suits else []
+    class OnBoard(dict[tuple[str, ...], int]):
+        """The values of hands with one board, each worked out when it is first asked for."""
 
-    def value(hole: tuple[str, ...], board: tuple[str, ...]) -> int:
-        known, row, flushes = board_of(board)
-        if hole in known:  # a hand is compared with each that is shown after it, and again when its pots are won
-            return known[hole]
-        best: int = row[column_of(hole)] if len(hole) == 2 else max(columns_of(sum(map(_RANK_KEY_OF, hole)))(row))
-        for suit, threes in flushes:
-            mine = [suit[card] for card in hole if card in suit]
-            for first, second in combinations(mine, 2) if len(mine) > 1 else ():
-                best = max(best, *[suited[first | second | three] for three in threes])
-        known[hole] = best
-        return best
+        __slots__ = ("flushes", "row")
 
-    return value
+        def __init__(self, board: tuple[str, ...]) -> None:
+            shared = sum(map(_RANK_AND_SUITS.__getitem__, board))
+            row, suits = row_of[shared & _RANKS_ONLY], shared + _ENOUGH & _FLUSH_POSSIBLE
+            self.row = values[row : row + width]
+            self.flushes = _flushes(board, suits) if suits else []
+
+        def __missing__(self, hole: tuple[str, ...]) -> int:
+            row = self.row
+            best: int = row[column_of(hole)] if len(hole) == 2 else max(columns_of(sum(map(_RANK_KEY_OF, hole)))(row))
+            for suit, threes in self.flushes:
+                for first, second in combinations(filter(None, map(suit.get, hole)), 2):
+                    best = max(best, *[suited[first | second | three] for three in threes])
+            self[hole] = best
+            return best
+
+    return lru_cache(maxsize=64)(OnBoard)
 
 
 def _flushes(board: tuple[str, ...], suits: int) -> list[Flush]:
@@ -86,6 +91,5 @@ def _flushes(board: tuple[str, ...], suits: int) -> list[Flush]:
     found: list[Flush] = []
     for suit, cards in enumerate(_SUITS):
         if suits >> 51 + 4 * suit & 1:
-            bits = [cards[card] for card in board if card in cards]
-            found.append((cards, [a | b | c for a, b, c in combinations(bits, 3)]))
+            found.append((cards, [a | b | c for a, b, c in combinations(filter(None, map(cards.get, board)), 3)]))
     return found

@@ -57,7 +57,7 @@ from croupier.poker.limits import Bounds, ceiling_of, pot_to, raise_bounds, rais
 from croupier.poker.marks import Choice, Held, bar_on, freed_by, held_by
 from croupier.poker.offers import Due, Offer, OpenOffer, Turn, acts_of, offers
 from croupier.poker.pots import Pot, may_reach_higher, pots_of, pots_so_far
-from croupier.poker.round import DECIDE, carry_out, decide, open_round, take, written
+from croupier.poker.round import DECIDE, carry_out, decide, open_round, take
 from croupier.poker.rules import BettingRound, RoundRules, Step, round_rules
 from croupier.poker.ruling_events import (
     BettingLimited,
@@ -115,5 +115,5 @@ __all__ += [  # for the house itself
     "how_the_betting_ended", "is_beaten", "is_undealt", "last_to_fold", "may_reach_higher", "opened", "penalty_clauses",
     "places", "posted_under", "pot_to", "pots_so_far", "raise_bounds", "raised", "ruling_events", "settle", "standing",
     "standing_commission", "states_of", "tap_out", "taps_out", "time_out", "uncalled_bet",
-    "won_by", "written",
+    "won_by",
 ]  # fmt: skip

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.poker.commands import Act, TimeOut
-from croupier.poker.due import ActDue, Awaited, ChoiceDue, taps_out
+from croupier.poker.due import ActDue, Awaited, ChoiceDue
 from croupier.poker.events import Called, CalledAndFolded, Checked, Event, Folded
 from croupier.poker.limits import raised
 from croupier.poker.rules import RoundRules
@@ -77,18 +77,17 @@ def _stand(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answe
     return (Checked(command.place, due.menu.stand),)
 
 
-def _call(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
+def _call(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:
     if not due.call:
         reason = "the opener may not call here" if due.price else "there is nothing to call"
         return Refusal("no-call" if due.price else "nothing-to-call", reason, _menu_clause(rules, due))
-    return (Called(command.place, due.price, taps_out(state, command.place, due.price), due.call),)
+    return (Called(command.place, due.price, due.tapped, due.call),)
 
 
-def _call_and_fold(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
+def _call_and_fold(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:
     if not due.menu.call_and_fold:
         return Refusal("no-call-and-fold", "a call and fold is not open here", _menu_clause(rules, due))
-    tapped = taps_out(state, command.place, due.price)
-    return (CalledAndFolded(command.place, due.price, tapped, due.menu.call_and_fold),)
+    return (CalledAndFolded(command.place, due.price, due.tapped, due.menu.call_and_fold),)
 
 
 def _raise(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:

@@ -8,10 +8,9 @@ any pot, what has been shown, and passes the others in unseen: no winning hand i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from croupier.cards import TEXT, Shoe
-from croupier.hands import HandValue
 from croupier.poker.commands import NO_POSTS, Command, DealCommunal, DealHoles, LetStand, Muck, Settle, Show
 from croupier.poker.due import DealerDue, HeldDue, ShowDue
 from croupier.poker.pots import may_reach_higher, plays_above
@@ -48,10 +47,10 @@ def is_beaten(rules: RoundRules, state: State, place: int, cards: tuple[str, ...
     rivals = _rivals(state, place)
     if not rivals:
         return False
-    if rules.high and not _is_outdone(rules.high, state, rivals, cards):
+    if rules.high and not _is_outdone(rules.high(state.board), state, rivals, cards):
         return False
-    if rules.low and rules.low(cards, state.board) >= rules.low_qualifies:
-        return _is_outdone(rules.low, state, rivals, cards)
+    if rules.low and (low := rules.low(state.board))[cards] >= rules.low_qualifies:
+        return _is_outdone(low, state, rivals, cards)
     return True
 
 
@@ -66,11 +65,12 @@ def _rivals(state: State, place: int) -> Sequence[int]:
     return [other for other in shown if paid[other] >= mine and (may_reach_higher(state, other) or not above)]
 
 
-def _is_outdone(value_of: HandValue, state: State, rivals: Sequence[int], cards: tuple[str, ...]) -> bool:
-    shown, board = state.shown, state.board
-    value = value_of(cards, board)
+def _is_outdone(
+    values: Mapping[tuple[str, ...], int], state: State, rivals: Sequence[int], cards: tuple[str, ...]
+) -> bool:
+    shown, mine = state.shown, values[cards]
     for rival in rivals:
-        if value_of(shown[rival], board) > value:
+        if values[shown[rival]] > mine:
             return True
     return False
 

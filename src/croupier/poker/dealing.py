@@ -7,7 +7,7 @@ Dealing opens the next betting round where one is to be held. The uncalled part 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -91,15 +91,12 @@ def _limited(rules: RoundRules, state: State, dealt: int, opener: int) -> tuple[
 
 def fault_in_cards(rules: RoundRules, state: State, cards: Sequence[str]) -> str:
     """Tell what is wrong with cards that are turned up: outside the deck, or on the table already."""
-    given, marks = {*cards}, state.marks
-    lying: Iterable[str] = state.board
-    if state.exposed or marks.seen:
-        lying = {*state.board, *marks.seen, *(chain(*state.shown) if state.exposed else ())}
+    given, open_ = {*cards}, (state.board, state.marks.seen, *state.shown)
     if not given <= rules.deck:
         return f"{min(given - rules.deck)[:10]} is not a card of this deck"
-    if len(given) == len(cards) and given.isdisjoint(lying):
+    if len(given) == len(cards) and given.isdisjoint(chain(*open_)):
         return ""
-    return repeated_words(cards, {*lying})
+    return repeated_words(cards, {*chain(*open_)})
 
 
 def uncalled_bet(rules: RoundRules, state: State) -> BetReturned | None:

@@ -15,7 +15,7 @@ from typing import final
 import msgspec
 
 from croupier.poker.limits import Bounds, raise_bounds, tap_out
-from croupier.poker.marks import UNMARKED, Choice, Held, held_by
+from croupier.poker.marks import Choice, Held, held_by
 from croupier.poker.pots import may_reach_higher, plays_above
 from croupier.poker.rules import Menu, RoundRules, Step
 from croupier.poker.showdown import how_the_betting_ended, next_to_show
@@ -32,6 +32,7 @@ class ActDue(msgspec.Struct, frozen=True, gc=False):
     call: str  # the clause of a call, empty where none is open
     rules: RoundRules
     state: State
+    tapped: bool = False  # a call leaves the player out of the betting: it takes the whole stake, or falls short
 
     @property
     def bounds(self) -> Bounds:
@@ -90,14 +91,14 @@ _SETTLEMENT = DealerDue(Step("settle", ""))
 def due(rules: RoundRules, state: State) -> Awaited:
     """Return what the round waits for; None once it has ended."""
     marks = state.marks
-    if marks is not UNMARKED and marks.choice:
+    if marks.choice:
         return ChoiceDue(marks.choice.choices, marks.choice.votes)
     place = state.actor
     if place >= 0:
         able, price = state.able, state.high - state.put[place]
         # where no more than one player can still bet, play waits for one who has something to call
         if able & (able - 1) or (price := _price_alone(state, place)) > 0:
-            if marks is not UNMARKED and (held := held_by(marks, place)):
+            if marks.held and (held := held_by(marks, place)):
                 return HeldDue(held, price)
             if price > 0 or state.betting_round == 1:
                 return _act_due(rules, state, place, price)
@@ -110,10 +111,8 @@ def due(rules: RoundRules, state: State) -> Awaited:
     step = rules.steps[state.step]
     if step.kind != "showdown" and not (rules.face_up and _hands_are_turned_up(state)):
         return DealerDue(step)
-    place = next_to_show(rules, state)
-    if place == NOBODY:
-        return _SETTLEMENT
-    return _show_due(rules, state, place)
+    waiting = state.live & ~state.exposed
+    return _show_due(rules, state, next_to_show(rules, state, waiting)) if waiting else _SETTLEMENT
 
 
 def _price_alone(state: State, place: int) -> int:
@@ -164,7 +163,9 @@ def _act_due(rules: RoundRules, state: State, place: int, price: int) -> ActDue:
     if not call and menu.raise_ and (stake <= price or not raise_bounds(rules, state, place).least):
         # short of a raise a player may still call: with a tap out, else where no other player could answer a raise
         call = rules.under_tapout if stake <= price or state.able & ~(1 << place) else "practice"
-    return ActDue(place, menu, price if stake >= price else tap_out(rules, state, place), call, rules, state)
+    if stake > price:
+        return ActDue(place, menu, price, call, rules, state)
+    return ActDue(place, menu, tap_out(rules, state, place) if stake < price else price, call, rules, state, True)
 
 
 def _hands_are_turned_up(state: State) -> bool:

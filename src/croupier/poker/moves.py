@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from msgspec.structs import replace
 
 from croupier.poker.state import State, next_place
+
+_BITS = [1 << place for place in range(52)]  # of more places than a deck could serve
 
 
 def with_item(items: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
@@ -16,11 +20,7 @@ def with_item(items: tuple[int, ...], place: int, value: int) -> tuple[int, ...]
 
 def able(stake: tuple[int, ...], live: int) -> int:
     """The live places with chips to bet."""
-    mask = 0
-    for place, held in enumerate(stake):
-        if held:
-            mask |= 1 << place
-    return mask & live
+    return sum(compress(_BITS, stake)) & live
 
 
 def paid_in(state: State, place: int, amount: int, tapped: bool) -> State:

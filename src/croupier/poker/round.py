@@ -79,15 +79,10 @@ def take(
 
 
 def carry_out(state: State, events: tuple[Event, ...] | Refusal, log: list[Event]) -> tuple[State, Refusal | None]:
-    """The state after all events, with these in the log, or neither and the refusal."""
+    """The one writer: the state after all events, with these in the log, or neither and the refusal."""
     if type(events) is Refusal:
         return state, events
-    return written(state, events, log), None
-
-
-def written(state: State, events: tuple[Event, ...], log: list[Event]) -> State:
-    """The one writer: the state after all events, with these in the log, or neither."""
     for event in events:
         state = APPLY[type(event)](state, event)
     log += events
-    return state
+    return state, None

@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.cards import card_text
 from croupier.errors import RulebookError
-from croupier.hands import HandValue, Making, showdown_value, value_table
+from croupier.hands import HandValues, Making, showdown_values, value_table
 from croupier.poker.commission import CommissionRules, commission_rules
 from croupier.rulebooks import Rulebook, TableRules, deck_of, high_order, low_order, making_of, money, rulebook
 
@@ -100,8 +100,8 @@ class RoundRules(msgspec.Struct, frozen=True):
 
     deck: frozenset[str]  # every card of the deck, in writing
     making: Making
-    high: HandValue | None  # the value of a hand, where the highest wins something
-    low: HandValue | None
+    high: HandValues | None  # the values of hands, where the highest wins something
+    low: HandValues | None
     low_qualifies: int  # the least value a low hand wins with
     commission: CommissionRules
     ways: dict[str, str]  # every choice of manner the settled rules make, by key
@@ -180,8 +180,8 @@ def _round_rules(rules: TableRules) -> RoundRules:
         **_menus(book, rules),
         deck=frozenset(map(card_text, deck_of(rules).cards)),
         making=making_of(rules),
-        high=showdown_value(high_order(rules), making_of(rules)) if win in ("high", "high-low") else None,
-        low=showdown_value(low_order(book, rules), making_of(rules)) if win in ("low", "high-low") else None,
+        high=showdown_values(high_order(rules), making_of(rules)) if win in ("high", "high-low") else None,
+        low=showdown_values(low_order(book, rules), making_of(rules)) if win in ("low", "high-low") else None,
         low_qualifies=value_table(low_order(book, rules)).least_qualifying if win == "high-low" else 0,
         commission=commission_rules(rules),
         ways={key: str(value) for key, value in rules.values.items() if book.rules[key].type == "choice"},

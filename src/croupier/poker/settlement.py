@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.cards import UNSEEN
-from croupier.hands import HandValue
+from croupier.hands import HandValues
 from croupier.poker.apply import apply
 from croupier.poker.commands import Muck, Settle, Show
 from croupier.poker.commission import commission_due
 from croupier.poker.dealing import fault_in_cards, uncalled_bet
 from croupier.poker.due import Awaited, DealerDue, ShowDue
-from croupier.poker.events import CommissionTaken, Event, HandMucked, HandShown, PotAwarded, RoundEnded, Share
+from croupier.poker.events import Event, HandMucked, HandShown, PotAwarded, RoundEnded, Share
 from croupier.poker.pots import Pot, divided, pots_of, split_in_halves
 from croupier.poker.rules import RoundRules
 from croupier.poker.showdown import how_the_betting_ended
@@ -32,7 +32,7 @@ def show(rules: RoundRules, state: State, command: Show, awaited: Awaited) -> An
     fault = _fault_in(rules, state, command.cards)
     if fault:
         return Refusal("wrong-cards", fault, rules.under["showdown.whole-hand"])
-    return (*_uncalled_first(rules, state), HandShown(command.place, command.cards, awaited.clause))
+    return _after_uncalled(rules, state, HandShown(command.place, command.cards, awaited.clause))
 
 
 def _others_under(rules: RoundRules, state: State, awaited: Awaited) -> str:
@@ -58,13 +58,13 @@ def muck(rules: RoundRules, state: State, command: Muck, awaited: Awaited) -> An
         return Refusal("muck-not-due", "this hand is not due to be mucked now", _others_under(rules, state, awaited))
     if not awaited.may_muck:
         return Refusal("must-show", "this hand must be shown", awaited.clause)
-    return (*_uncalled_first(rules, state), HandMucked(command.place, awaited.muck_clause))
+    return _after_uncalled(rules, state, HandMucked(command.place, awaited.muck_clause))
 
 
-def _uncalled_first(rules: RoundRules, state: State) -> tuple[Event, ...]:
-    """Return the uncalled part of the last bet before a hand is shown."""
+def _after_uncalled(rules: RoundRules, state: State, hand: Event) -> tuple[Event, ...]:
+    """Return what becomes of a hand, after the uncalled part of the last bet where it is the first."""
     back = uncalled_bet(rules, state) if state.last_shown == NOBODY else None
-    return (back,) if back else ()
+    return (back, hand) if back else (hand,)
 
 
 def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) -> Answer:
@@ -87,15 +87,18 @@ def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) 
 
     def award(taken: Sequence[int]) -> list[list[Share]]:
         return [
-            _shares(rules, pot.amount - gone, *won) if pot.eligible else _given_back(state, pots, number)
-            for number, (pot, gone, won) in enumerate(zip(pots, taken, winners, strict=True))
+            _shares(rules, pot.amount - taken[number], *winners[number])
+            if pot.eligible
+            else _given_back(state, pots, number)
+            for number, pot in enumerate(pots)
         ]
 
     commission = commission_due(rules.commission, state, pots, award)
     if commission:
         events.append(commission)
     stakes = list(state.stake)
-    for number, (pot, shares) in enumerate(zip(pots, award(_taken(commission, pots)), strict=True)):
+    taken = commission.taken_from if commission else (0,) * len(pots)
+    for number, (pot, shares) in enumerate(zip(pots, award(taken), strict=True)):
         clause, *also = _awarded_under(rules, state, number, pot, shares)
         events.append(PotAwarded(number, pot.amount, pot.eligible, tuple(shares), clause, pot.uncalled, tuple(also)))
         for share in shares:
@@ -175,10 +178,6 @@ def _alone_in(state: State) -> str:
     return "pots.alone.first" if state.betting_round <= 1 else "pots.alone.later"
 
 
-def _taken(commission: CommissionTaken | None, pots: Sequence[Pot]) -> Sequence[int]:
-    return commission.taken_from if commission else [0] * len(pots)
-
-
 def _winners(rules: RoundRules, state: State, pot: Pot) -> tuple[list[int], list[int]]:
     """The places with the best high and with the best low hand; a player alone needs no hand."""
     left = [place for place in pot.eligible if state.live >> place & 1]
@@ -191,11 +190,11 @@ def _winners(rules: RoundRules, state: State, pot: Pot) -> tuple[list[int], list
     return high, low
 
 
-def _best(value_of: HandValue, least: int, state: State, left: list[int]) -> list[int]:
-    shown, board = state.shown, state.board
+def _best(values: HandValues, least: int, state: State, left: list[int]) -> list[int]:
+    shown, on_board = state.shown, values(state.board)
     best, winners = least, []
     for place in left:
-        value = value_of(shown[place], board)
+        value = on_board[shown[place]]
         if value > best:
             best, winners = value, [place]
         elif value == best:

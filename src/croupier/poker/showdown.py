@@ -12,11 +12,8 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import NOBODY, State, next_place, places
 
 
-def next_to_show(rules: RoundRules, state: State) -> int:
-    """The next place to show or pass its hand; NOBODY once all have."""
-    waiting = state.live & ~state.exposed
-    if not waiting:
-        return NOBODY
+def next_to_show(rules: RoundRules, state: State, waiting: int) -> int:
+    """The next place to show or pass its hand, of those that have not."""
     if state.last_shown != NOBODY:
         return next_place(waiting, state.last_shown)
     called = _called_first(rules, state)

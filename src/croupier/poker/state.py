@@ -130,11 +130,8 @@ def chips_conserved(state: State) -> State:
 
 def cards_conserved(state: State) -> State:
     """The state, once every card that left the shoe is found on the table."""
-    dealt = sum(map(len, state.hole)) + len(state.board_positions) + len(state.burnt)
-    out = state.drawn
-    if state.marks is not UNMARKED:
-        dealt += len(state.marks.aside)
-        out -= state.marks.spent
+    dealt = sum(map(len, state.hole)) + len(state.board_positions) + len(state.burnt) + len(state.marks.aside)
+    out = state.drawn - state.marks.spent
     if dealt != out or out > state.deck:
         invariant(False, "cards are conserved")
     return state

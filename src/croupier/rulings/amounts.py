@@ -30,7 +30,6 @@ from croupier.poker import (
     due,
     raise_bounds,
     raised,
-    taps_out,
 )
 from croupier.protocol import Refusal
 from croupier.rulings import reports
@@ -75,7 +74,7 @@ def wrong_amount(rules: RoundRules, state: State, report: reports.WrongAmount) -
 def _said_call(rules: RoundRules, state: State, turn: ActDue, amount: int) -> Ruling:
     """Rule on more than the call put forward with a call announced: a call, the rest goes back."""
     key = "declaration" if "declaration" in rules.ways else "error.raise"
-    called = Called(turn.place, turn.price, taps_out(state, turn.place, turn.price), rules.under[key])
+    called = Called(turn.place, turn.price, turn.tapped, rules.under[key])
     back = amount - called.amount
     words = f"A call was announced: {rules.money(called.amount)} stands and {rules.money(back)} goes back."
     return Ruling(words, rules.clauses[key], (called,))
@@ -158,7 +157,7 @@ def _deemed_call(rules: RoundRules, state: State, turn: ActDue, report: reports.
     who, over = seat(state, report.place), report.amount - turn.price
     barred = (RaisesBarred(report.place, rules.under[key]),) if key == "error.raise.under-half" else ()
     if turn.price:
-        called = Called(report.place, turn.price, taps_out(state, report.place, turn.price), rules.under[key])
+        called = Called(report.place, turn.price, turn.tapped, rules.under[key])
         rest = (
             f" and {rules.money(over)} goes back" if over > 0 else f", {rules.money(-over)} of it added" if over else ""
         )
@@ -183,7 +182,7 @@ def amount_decided(rules: RoundRules, state: State, report: reports.WrongAmount,
         case "complete" if key == "error.raise":
             return (raised(rules, state, place, turn.bounds.least, rules.under[key]),)
         case "complete":
-            called = Called(place, turn.price, taps_out(state, place, turn.price), rules.under[key])
+            called = Called(place, turn.price, turn.tapped, rules.under[key])
             return (RaisesBarred(place, rules.under[key]), called) if key == "error.call.under-half" else (called,)
         case "fold":
             return (Folded(place, rules.under["error.call.returned"]),)

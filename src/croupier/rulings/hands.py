@@ -307,8 +307,8 @@ def _wins_plainly(rules: RoundRules, state: State, place: int) -> bool:
         return False
     mine = state.shown[place]
     rivals = [state.shown[other] for other in places(state.exposed & state.live & ~(1 << place))]
-    values = [value_of for value_of in (rules.high, rules.low) if value_of]
-    return any(all(value(mine, state.board) >= value(rival, state.board) for rival in rivals) for value in values)
+    ways = [values(state.board) for values in (rules.high, rules.low) if values]
+    return any(all(values[mine] >= values[rival] for rival in rivals) for values in ways)
 
 
 def _uncalled_raise(rules: RoundRules, state: State, place: int) -> RaiseTakenBack | None:

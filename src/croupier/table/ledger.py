@@ -116,7 +116,7 @@ def round_postings(table: Table, house: str, before: Round, after: Round, event:
         found.append(Posting(pot_of(name), unit, bet - bet_before))
     if charged != charged_before:
         found.append(Posting(account_of(house, name), unit, charged - charged_before))
-    if isinstance(event, PotAwarded):
+    if type(event) is PotAwarded:
         pushed = sum([share.amount for share in event.shares])
         found += _through(pot_of(name, event.pot), unit, pushed)
     invariant(balanced(found), "every event of a round moves as much as it takes")

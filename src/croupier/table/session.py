@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, cast
 
+import msgspec
+
 from croupier.banked import BankedRules
 from croupier.banked import State as BankedState
 from croupier.banked import commands as bank
@@ -41,7 +43,7 @@ from croupier.table.topics import apply
 Command = commands.Command | RoundCommand
 
 
-class _Moment(NamedTuple):
+class _Moment(msgspec.Struct, frozen=True, gc=False):
     table: Table
     round: Round
     decided: tuple[int, ...]
@@ -97,9 +99,11 @@ class Session:
         state = self.round
         if state is None or (state.ended and not self._ruling_is_open()):
             return None
-        if self._known[0] is not state or self._known[1] is not self.rules.game:
-            self._known = state, self.rules.game, self.rules.kind.due(self.rules.game, state)
-        return self._known[2]
+        rules, (known, ruled, awaited) = self.rules, self._known
+        if known is not state or ruled is not rules.game:
+            awaited = rules.kind.due(rules.game, state)
+            self._known = state, rules.game, awaited
+        return awaited
 
     @property
     def between_players(self) -> tuple[RoundRules, State]:
@@ -133,42 +137,47 @@ class Session:
 
     def decide(self, command: Command) -> tuple[Event, ...] | Refusal:
         """Answer a command for the table or for its round."""
+        if not isinstance(command, RoundCommand):
+            return self._of_table(command)
+        state = self.round
+        if type(command) is poker.AddChips:
+            return Refusal("not-a-command", "chips come into a round by topping up the stake", "system")
+        if state is None:
+            if type(command) is Report:
+                return self._of_round(self.rules.kind.empty, command)
+            return Refusal("no-round", "no round is being played", self.rules.clause("order_of_play"))
+        if type(command) is poker.FoldAbsent and not is_given_up(self.rules, self.table, command):
+            return Refusal(
+                "not-away",
+                "this player is at the table, or was when the hands were dealt",
+                self.rules.clause("absent.hand"),
+            )
+        if type(command) is bank.PlaceWagers and command.lying and not is_real(self.table):
+            return Refusal(
+                "chips-not-real",
+                "wagers are entered as they lie only where chips are real",
+                self.rules.clause("wagers.start"),
+            )
+        events = self._of_round(state, command)
+        if type(events) is Refusal:
+            return events
+        if type(command) in _RULED and (refusal := nobody_there(self.rules, self.table, events)):
+            return refusal
+        if type(command) in _DEALING:
+            return cards_in_doubt(self.rules, self.table) or events
+        return (state.ended and cannot_follow(self.rules, self.table, events)) or events
+
+    def _of_table(self, command: commands.Command) -> tuple[Event, ...] | Refusal:
+        """Answer a command for the table."""
         if isinstance(command, commands.BuyGoods) and (held := self._folded_with(command.account)) is not None:
             return buy_goods(self.rules, self.table, command, held)
         if isinstance(command, commands.CorrectEntries):
             return self._correction(command)
         if isinstance(command, commands.RaiseStake) and stakes_are_open(self.rules, self.table, self.round):
             return top_up(self.rules, self.table, self.between_players[1], command)
-        if isinstance(command, poker.AddChips):
-            return Refusal("not-a-command", "chips come into a round by topping up the stake", "system")
-        if isinstance(command, commands.Command):
-            if isinstance(command, _AFTER_RULINGS) and (refusal := self.ruling_first(getattr(command, "account", ""))):
-                return refusal
-            return decide(self.rules, self.table, command)
-        if self.round is None:
-            if isinstance(command, Report):
-                return self._of_round(self.rules.kind.empty, command)
-            return Refusal("no-round", "no round is being played", self.rules.clause("order_of_play"))
-        if isinstance(command, poker.FoldAbsent) and not is_given_up(self.rules, self.table, command):
-            return Refusal(
-                "not-away",
-                "this player is at the table, or was when the hands were dealt",
-                self.rules.clause("absent.hand"),
-            )
-        if isinstance(command, bank.PlaceWagers) and command.lying and not is_real(self.table):
-            return Refusal(
-                "chips-not-real",
-                "wagers are entered as they lie only where chips are real",
-                self.rules.clause("wagers.start"),
-            )
-        events = self._of_round(self.round, command)
-        if isinstance(events, Refusal):
-            return events
-        if isinstance(command, Report | Choose) and (refusal := nobody_there(self.rules, self.table, events)):
+        if isinstance(command, _AFTER_RULINGS) and (refusal := self.ruling_first(getattr(command, "account", ""))):
             return refusal
-        if isinstance(command, poker.DealHoles | bank.Deal):
-            return cards_in_doubt(self.rules, self.table) or events
-        return (self.round.ended and cannot_follow(self.rules, self.table, events)) or events
+        return decide(self.rules, self.table, command)
 
     def ruling_first(self, account: str) -> Refusal | None:
         """Refuse what waits for a ruling that is open, on the last round or on this player."""
@@ -274,38 +283,35 @@ class Session:
         if opens:
             self._before, self._meanwhile, self._decided = [], [], ()
             self.round = kind.empty
-        invariant(self.round is not None, "a round is opened before anything happens in it")
-        assert self.round is not None
-        before = _Moment(self.table, self.round, self._decided)
-        self._before = [*self._before, before]
-        if what is EntriesCorrected:
-            assert isinstance(event, EntriesCorrected)
+        table, before = self.table, self.round
+        invariant(before is not None, "a round is opened before anything happens in it")
+        assert before is not None
+        self._before = [*self._before, _Moment(table, before, self._decided)]
+        if type(event) is EntriesCorrected:
             invariant(0 < event.before < len(self._before), "a correction goes back to an event of this round")
-            self.table, self.round, self._decided = self._before[event.before]
+            back = self._before[event.before]
+            self.table, self.round, self._decided = back.table, back.round, back.decided
             for number, other in self._meanwhile:  # a correction of the round leaves what else happened at the table
                 if number > event.before and type(other) in APPLY_TABLE:
                     self.table = APPLY_TABLE[type(other)](self.table, other)
-        else:
-            if what in OF_OFFICIALS and is_officials(event):
-                self._decided += (len(self._before) - 1,)
-            self.round = kind.apply[what](self.round, event)
-            change = APPLY_TABLE.get(what)
-            if opens and change:
-                self.table = change(self.table, event)
-                self._posts = owed(self.rules, self.table) if isinstance(event, RoundOpened) else poker.NO_POSTS
+            return round_postings(table, kind.house, before, back.round, event)
+        if what in OF_OFFICIALS and is_officials(event):
+            self._decided += (len(self._before) - 1,)
+        self.round = after = kind.apply[what](before, event)
+        change = APPLY_TABLE.get(what)
+        if change:
+            self.table = change(table, event)
+            if opens:
+                self._posts = owed(self.rules, self.table) if what is RoundOpened else poker.NO_POSTS
                 return ()
-            if what is ForcedBetsPosted and (event := cast("ForcedBetsPosted", event)).owed:
-                self._posts = poker.Post(event.owed, event.owed_under)
-            postings = round_postings(self.table, kind.house, before.round, self.round, event)
-            if change:
-                self.table = change(self.table, event)
-            return postings
-        return round_postings(before.table, kind.house, before.round, self.round, event)
+        if type(event) is ForcedBetsPosted and event.owed:
+            self._posts = poker.Post(event.owed, event.owed_under)
+        return round_postings(table, kind.house, before, after, event)
 
     def give(self, command: Command) -> tuple[tuple[Event, ...], list[Postings]] | Refusal:
         """Carry a command out: its events and what each of them moves, or a refusal and nothing changed."""
         events = self.decide(command)
-        return events if isinstance(events, Refusal) else (events, self.carry_out(events))
+        return events if type(events) is Refusal else (events, self.carry_out(events))
 
     def carry_out(self, events: tuple[Event, ...]) -> list[Postings]:
         """Follow what was decided, all of it or none; answers what each event moves."""
@@ -325,6 +331,8 @@ class Session:
         self.rules, self.table, self.round, self._before, self._meanwhile, self._posts, self._decided = held
 
 
+_RULED = (Report, Choose)
+_DEALING = (poker.DealHoles, bank.Deal)
 _OF_ROUND = {*BETWEEN_PLAYERS.apply, *AGAINST_BANK.apply, EntriesCorrected}
 _AFTER_RULINGS = (
     commands.StartRound,

@@ -34,8 +34,9 @@ def _standing(host: Any, place: int) -> str:
     assert isinstance(state, State)
     assert isinstance(game, RoundRules)
     assert game.high
-    shown = [game.high(cards, state.board) for cards in state.shown if cards]
-    mine = game.high(tuple([TEXT[card] for card in host.cards.hole(place)]), state.board)
+    values = game.high(state.board)
+    shown = [values[cards] for cards in state.shown if cards]
+    mine = values[tuple([TEXT[card] for card in host.cards.hole(place)])]
     return "first" if not shown else "wins" if mine >= max(shown) else "beaten"
 
 
