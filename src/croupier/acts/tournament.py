@@ -38,7 +38,9 @@ class StaffAct(TournamentAct, longest=LONGEST):
     """The base of what staff do in a tournament."""
 
     named: ClassVar[str] = ""  # the field of the command that is the account of `who`
-    of_directors: ClassVar[bool] = False  # for who is named to direct this tournament; of others the machine asks it
+    of_directors: ClassVar[bool] = (
+        False  # for who is named to direct this tournament, where the command does not say it
+    )
 
     def meant(self, bench: TournamentStandpoint) -> commands.Command:
         """The command, in the person's own name and now."""
@@ -70,9 +72,7 @@ def command_in_words(command: type[commands.Command]) -> str:
     return re.sub("(?<!^)([A-Z])", r"-\1", command.__name__).lower()
 
 
-def _act(
-    command: type[commands.Command], right: frozenset[Right], tag: str = "", named: str = "", **facts: bool
-) -> type[StaffAct]:
+def _act(command: type[commands.Command], right: frozenset[Right], tag: str = "", named: str = "") -> type[StaffAct]:
     """The act that is a command, under the command's name in words unless it has another."""
     said = [field for field in fields(command) if field.name not in _UNSAID and field.name != named]
     tag = tag or command_in_words(command)
@@ -91,7 +91,7 @@ def _act(
         right=right,
         means=command,
         named=named,
-        **facts,
+        of_directors=right is DIRECT and not command.directors_only,
     )
     return cast("type[StaffAct]", made)
 
@@ -117,7 +117,7 @@ _STAFF = (
     _act(commands.Forfeit, DIRECT),
     _act(commands.ExtendRebuy, DIRECT),
     _act(commands.CallBallot, DIRECT),
-    _act(commands.DrawSeats, DIRECT, of_directors=True),
+    _act(commands.DrawSeats, DIRECT),
     _act(commands.StartSession, DIRECT),
     _act(commands.NextLevel, DIRECT),
     _act(commands.CallBreak, DIRECT),
@@ -141,13 +141,13 @@ _STAFF = (
     _act(commands.CutCards, DIRECT),
     _act(commands.ConfirmPlaces, DIRECT),
     # at the desk, for a player
-    _act(commands.Enter, DIRECT, "enter-player", named="account", of_directors=True),
-    _act(commands.JoinReserve, DIRECT, "reserve-player", named="account", of_directors=True),
-    _act(commands.LeaveReserve, DIRECT, "unreserve-player", of_directors=True),
-    _act(commands.Buy, DIRECT, "player-buys", of_directors=True),
-    _act(commands.DeclineChips, DIRECT, "player-declines", of_directors=True),
-    _act(commands.TakeSeat, DIRECT, "player-sits", of_directors=True),
-    _act(commands.NoteAbsence, DIRECT, "note-absence", of_directors=True),
+    _act(commands.Enter, DIRECT, "enter-player", named="account"),
+    _act(commands.JoinReserve, DIRECT, "reserve-player", named="account"),
+    _act(commands.LeaveReserve, DIRECT, "unreserve-player"),
+    _act(commands.Buy, DIRECT, "player-buys"),
+    _act(commands.DeclineChips, DIRECT, "player-declines"),
+    _act(commands.TakeSeat, DIRECT, "player-sits"),
+    _act(commands.NoteAbsence, DIRECT, "note-absence"),
 )
 
 STAFF_ACTS: dict[str, type[StaffAct]] = {name_of(kind): kind for kind in _STAFF}

@@ -1,8 +1,7 @@
-"""A session at a table: four functions and one writer, as for a round.
+"""A session at a table: what is due, and what a command comes to.
 
-`due` says what the table waits for, `decide` answers a command with events or a refusal, `apply`
-(table/topics.py) gives the table after an event. Commands of a round go to the round's own functions; what they
-come to is applied to the table as well (`absorb`).
+`due` says what the table waits for, `decide` answers a command with events or a refusal, `apply` (topics.py) gives the
+table after an event. `Session` (session.py) carries commands out, and hands those of a round to the round's own functions.
 
 Refusals, in order of precedence: the table is closed or not open; the command is none for a table of a tournament, or
 for one that is none; a round is going on and the command is for between rounds; then those of the topic.
@@ -195,16 +194,3 @@ def _take_seat(rules: SessionRules, table: Table, command: commands.TakeSeat) ->
 
 
 DECIDE: Deciders = topics.DECIDE | {commands.TakeSeat: _take_seat, commands.StartRound: start_round}
-
-
-def take(
-    rules: SessionRules, table: Table, command: commands.Command, log: list[Event]
-) -> tuple[Table, Refusal | None]:
-    """Carry a command out: the table after it and its events in the log, or neither and the refusal."""
-    events = decide(rules, table, command)
-    if isinstance(events, Refusal):
-        return table, events
-    for event in events:
-        table = apply(table, event)
-    log += events
-    return table, None

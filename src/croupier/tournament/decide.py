@@ -58,7 +58,7 @@ def decide(rules: Conditions, tournament: Tournament, command: commands.Command)
     """Answer a command with events, or with a refusal and its clause."""
     if tournament.phase == "closed" or (tournament.phase == "cancelled" and type(command) not in _WHEN_CANCELLED):
         return Refusal("tournament-over", "this tournament is over", rules.clause("tournament.cancel"))
-    if type(command) in DIRECTORS and getattr(command, "by", "") not in (*tournament.directors, HOUSE):
+    if command.directors_only and getattr(command, "by", "") not in (*tournament.directors, HOUSE):
         return Refusal("director-only", "only the tournament director may do this", rules.clause("tournament.director"))
     if fault := without_reason(rules, command):
         return fault
@@ -66,16 +66,6 @@ def decide(rules: Conditions, tournament: Tournament, command: commands.Command)
 
 
 _WHEN_CANCELLED = (commands.ReportRound, commands.CollectChips, commands.Close)
-DIRECTORS: frozenset[type[commands.Command]] = frozenset(
-    [
-        commands.CloseEntries, commands.ResellSeat, commands.Substitute, commands.Forfeit, commands.CallBallot,
-        commands.StartSession, commands.NextLevel, commands.CallBreak, commands.StopClock, commands.StartClock,
-        commands.AdjustClock, commands.SetPace, commands.Direct, commands.NameInterpreter, commands.UndoOut,
-        commands.Move, commands.ReportHand, commands.CountStacks, commands.ExtendRebuy, commands.SetHandForHand,
-        commands.Penalise, commands.EndPenalty, commands.Disqualify, commands.DisqualifyAbsent, commands.RemoveChips,
-        commands.ColourUp, commands.CutCards, commands.ConfirmPlaces,
-    ]
-)  # fmt: skip
 
 DECIDE: dict[type[commands.Command], Callable[[Conditions, Tournament, Any], Answer]] = {
     **RUN,

@@ -8,6 +8,8 @@ from croupier.tournament.commands.command import Command
 class RemoveChips(Command, frozen=True, gc=False):
     """Take chips out of play that were in a pocket. Adelaide alone has it."""
 
+    directors_only = True
+
     account: str
     chips: int
     by: str
@@ -20,6 +22,8 @@ class ColourUp(Command, frozen=True, gc=False):
     Value stays equal and odd chips stay in play (20.14, 95, 16.14). Where the conditions have a race-off, no player
     gains or loses a whole chip of the next size.
     """
+
+    directors_only = True
 
     chip: int
     by: str

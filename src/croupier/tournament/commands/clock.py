@@ -10,6 +10,8 @@ class NextLevel(Command, frozen=True, gc=False):
     table where levels go by rounds.
     """
 
+    directors_only = True
+
     at: int
     by: str
     table: str = ""
@@ -18,6 +20,7 @@ class NextLevel(Command, frozen=True, gc=False):
 class CallBreak(Command, frozen=True, gc=False):
     """Call a break of so many minutes. Its end starts no clock that the director has stopped (practice)."""
 
+    directors_only = True
     ordered_under = ("tournament.break", 0)
 
     minutes: int
@@ -29,6 +32,7 @@ class CallBreak(Command, frozen=True, gc=False):
 class StopClock(Command, frozen=True, gc=False):
     """Stop the clock of the levels. No session by time ends while its clock stands."""
 
+    directors_only = True
     ordered_under = ("", 0)
 
     at: int
@@ -39,6 +43,8 @@ class StopClock(Command, frozen=True, gc=False):
 class StartClock(Command, frozen=True, gc=False):
     """Start the clock again; this ends a break early."""
 
+    directors_only = True
+
     at: int
     by: str
 
@@ -46,6 +52,7 @@ class StartClock(Command, frozen=True, gc=False):
 class AdjustClock(Command, frozen=True, gc=False):
     """Give the level more minutes or fewer; in a break, the break. Some have to be left (practice)."""
 
+    directors_only = True
     ordered_under = ("", 0)
 
     minutes: int
@@ -57,6 +64,7 @@ class AdjustClock(Command, frozen=True, gc=False):
 class SetPace(Command, frozen=True, gc=False):
     """Set the seconds to act, without a time bank; 0 for the table's own rule."""
 
+    directors_only = True
     ordered_under = ("tournament.pace", 0)
 
     seconds: int
@@ -66,6 +74,8 @@ class SetPace(Command, frozen=True, gc=False):
 
 class Direct(Command, frozen=True, gc=False):
     """Give players a direction in words."""
+
+    directors_only = True
 
     words: str
     by: str

@@ -13,3 +13,4 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambd
     ordered_under: ClassVar[tuple[str, int] | None] = (
         None  # as at a table, with which of the clauses of the rule key it is
     )
+    directors_only: ClassVar[bool] = False  # only directors of this tournament may give it, and the house

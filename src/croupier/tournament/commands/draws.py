@@ -38,6 +38,8 @@ class CallBallot(Command, frozen=True, gc=False):
     Players have five seconds (practice), then the house draws.
     """
 
+    directors_only = True
+
     at: int
     by: str
 

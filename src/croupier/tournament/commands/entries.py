@@ -18,6 +18,8 @@ class CloseEntries(Command, frozen=True, gc=False):
     Where players leave after that and too few remain, the tournament can only be cancelled.
     """
 
+    directors_only = True
+
     by: str
 
 
@@ -78,6 +80,7 @@ class DeclineChips(Command, frozen=True, gc=False):
 class ExtendRebuy(Command, frozen=True, gc=False):
     """Give a player without chips more minutes to buy some, for the way to the cage; at most 30 from now (practice)."""
 
+    directors_only = True
     ordered_under = ("tournament.rebuys", 0)
 
     account: str
@@ -96,6 +99,7 @@ class DeliverChips(Command, frozen=True, gc=False):
 class ResellSeat(Command, frozen=True, gc=False):
     """Give the seat of a player who did not come to a reserve, and say why."""
 
+    directors_only = True
     ordered_under = ("tournament.reserve", 0)
 
     absent: str
@@ -108,6 +112,7 @@ class ResellSeat(Command, frozen=True, gc=False):
 class Substitute(Command, frozen=True, gc=False):
     """Allow a substitute to play in a player's place, or refuse; between sessions."""
 
+    directors_only = True
     ordered_under = ("tournament.substitute", 0)
 
     account: str
@@ -123,6 +128,7 @@ class Substitute(Command, frozen=True, gc=False):
 class Forfeit(Command, frozen=True, gc=False):
     """Declare the place of an absent player forfeited. ACT poker alone has it."""
 
+    directors_only = True
     ordered_under = ("tournament.late", 0)
 
     account: str

@@ -12,6 +12,7 @@ class Penalise(Command, frozen=True, gc=False):
     Minutes are of play, hands those dealt afterwards. The rest is served in the next session (practice).
     """
 
+    directors_only = True
     ordered_under = ("tournament.penalties", 0)
 
     account: str
@@ -26,6 +27,8 @@ class Penalise(Command, frozen=True, gc=False):
 class EndPenalty(Command, frozen=True, gc=False):
     """End a penalty that is over by its time, or lift it by the director's word, with the reason."""
 
+    directors_only = True
+
     account: str
     at: int
     by: str = HOUSE
@@ -38,6 +41,7 @@ class Disqualify(Command, frozen=True, gc=False):
     A round in progress is played out; then the chips leave play.
     """
 
+    directors_only = True
     ordered_under = ("", 0)
 
     account: str
@@ -48,6 +52,7 @@ class Disqualify(Command, frozen=True, gc=False):
 class DisqualifyAbsent(Command, frozen=True, gc=False):
     """Disqualify a player who has not come within the first levels."""
 
+    directors_only = True
     ordered_under = ("tournament.no-show", 0)
 
     account: str

@@ -12,6 +12,8 @@ class CutCards(Command, frozen=True, gc=False):
     With real cards the director enters the card of each player, and the house waits for it.
     """
 
+    directors_only = True
+
     cards: dict[str, str]
     seed: str = ""
     by: str = HOUSE
@@ -26,6 +28,8 @@ class ConfirmPlaces(Command, frozen=True, gc=False):
 
     Where the conditions have the prizes in words, `amounts` says what these come to: cents by place, first place first.
     """
+
+    directors_only = True
 
     by: str
     given: tuple[tuple[int, str], ...] = ()

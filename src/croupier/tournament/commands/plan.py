@@ -57,6 +57,7 @@ class NameDirector(Command, frozen=True, gc=False):
 class NameInterpreter(Command, frozen=True, gc=False):
     """Name who interprets which language for players. Adelaide asks for it."""
 
+    directors_only = True
     ordered_under = ("tournament.interpreter", 0)
 
     account: str

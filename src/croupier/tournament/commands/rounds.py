@@ -51,6 +51,8 @@ class ReportHand(Command, frozen=True, gc=False):
     corrects the hand reported last, whose bust-outs were taken back. Chips are conserved.
     """
 
+    directors_only = True
+
     table: str
     by: str
     at: int
@@ -68,6 +70,8 @@ class CountStacks(Command, frozen=True, gc=False):
     (`out:TOURNAMENT:counted` in the ledger, practice).
     """
 
+    directors_only = True
+
     table: str
     stacks: tuple[Stack, ...]
     by: str
@@ -80,6 +84,8 @@ class SetHandForHand(Command, frozen=True, gc=False):
 
     What the director says stands until the session ends (practice).
     """
+
+    directors_only = True
 
     on: bool
     by: str
@@ -100,6 +106,7 @@ class UndoOut(Command, frozen=True, gc=False):
     It may be given while the player can still buy chips (practice).
     """
 
+    directors_only = True
     ordered_under = ("", 0)
 
     account: str

@@ -16,6 +16,7 @@ class Balance(Command, frozen=True, gc=False):
 class Move(Command, frozen=True, gc=False):
     """Move a player to another seat, by the director's word."""
 
+    directors_only = True
     ordered_under = ("tournament.seat", 0)
 
     account: str

@@ -15,6 +15,8 @@ class TakeSeat(Command, frozen=True, gc=False):
 class StartSession(Command, frozen=True, gc=False):
     """Begin the session. Late players are recorded; in Hold-em they have forfeited their places."""
 
+    directors_only = True
+
     at: int
     by: str
 
