@@ -18,13 +18,12 @@ from croupier.banked.due import Awaited, ChooseDue, may_concede
 from croupier.banked.events import BoxChecked, BoxConceded, BoxFolded, PlayMade
 from croupier.banked.rules import BankedRules, Stage
 from croupier.banked.state import Box, State, is_place
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Refusal
 
-Answer = tuple[Event, ...] | Refusal
 NO_SUCH_BOX = Refusal("no-such-box", "there is no such box in this round", "system")
 
 
-def act(rules: BankedRules, state: State, command: Act, awaited: Awaited) -> Answer:
+def act(rules: BankedRules, state: State, command: Act, awaited: Awaited) -> Decision:
     """A player's choice in this stage."""
     fault = _may_not_choose(rules, state, command.place, awaited, wagers=command.act == "play")
     if fault:
@@ -84,7 +83,7 @@ def _has_no_hand(rules: BankedRules, box: Box) -> Refusal:
     return Refusal("no-wagers", "this box has no ante and blind in this round", rules.under["wagers.start"])
 
 
-def _play(rules: BankedRules, state: State, command: Act, stage: Stage) -> Answer:
+def _play(rules: BankedRules, state: State, command: Act, stage: Stage) -> Decision:
     times = command.times or (stage.times[0] if len(stage.times) == 1 else 0)
     if times not in stage.times:
         return Refusal("wrong-size", f"a play wager here is {_antes(stage.times)}", stage.times_under)
@@ -103,13 +102,13 @@ def _antes(times: tuple[int, ...]) -> str:
     return "as much as the ante" if times == (1,) else f"{' or '.join(map(str, times))} times the ante"
 
 
-def time_out(rules: BankedRules, state: State, command: TimeOut, awaited: Awaited) -> Answer:
+def time_out(rules: BankedRules, state: State, command: TimeOut, awaited: Awaited) -> Decision:
     """The hand of a player who does not decide is folded, also where a check is open."""
     fault = _may_not_choose(rules, state, command.place, awaited)
     return fault or (BoxFolded(command.place, *collected(state, command.place), rules.under["undecided"]),)
 
 
-def concede(rules: BankedRules, state: State, command: Concede, _awaited: Awaited) -> Answer:
+def concede(rules: BankedRules, state: State, command: Concede, _awaited: Awaited) -> Decision:
     """A player gives up once the dealer's hand is declared, and loses every wager."""
     if not is_place(state, command.place):
         return NO_SUCH_BOX

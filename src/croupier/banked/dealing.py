@@ -15,13 +15,12 @@ from croupier.banked.rules import BankedRules
 from croupier.banked.state import State, places_in, waited_for
 from croupier.banked.values import at_least, hand_of
 from croupier.cards import repeated_words
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Refusal
 
-Answer = tuple[Event, ...] | Refusal
 HOLE_CARDS = 2
 
 
-def deal(rules: BankedRules, state: State, _command: Deal, awaited: Awaited) -> Answer:
+def deal(rules: BankedRules, state: State, _command: Deal, awaited: Awaited) -> Decision:
     """Close the wagers, shuffle, cut where that is due, and deal every card of the round face down."""
     if type(awaited) is not WagersDue:
         reason = "the cards of this round are dealt" if state.loaded else "this round is over: there is nothing to deal"
@@ -55,7 +54,7 @@ def _dealt(rules: BankedRules, state: State) -> CardsDealt:
     return CardsDealt(tuple(communal), tuple(map(tuple, holes)), tuple(dealer), clauses)
 
 
-def reveal(rules: BankedRules, state: State, command: Reveal, awaited: Awaited) -> Answer:
+def reveal(rules: BankedRules, state: State, command: Reveal, awaited: Awaited) -> Decision:
     """Turn up the flop, or the turn and river together, once every player has chosen."""
     key = "reveal.flop" if not state.board else "reveal.rest"
     if type(awaited) is not DealerDue or awaited.step not in ("flop", "rest"):
@@ -72,7 +71,7 @@ def reveal(rules: BankedRules, state: State, command: Reveal, awaited: Awaited) 
     return (CommunalRevealed(positions, command.cards, rules.under[key]),)
 
 
-def show_dealer(rules: BankedRules, state: State, command: ShowDealer, awaited: Awaited) -> Answer:
+def show_dealer(rules: BankedRules, state: State, command: ShowDealer, awaited: Awaited) -> Decision:
     """Turn up the dealer's two cards and declare the hand."""
     under = rules.under["dealer.hand"]
     if type(awaited) is not DealerDue or awaited.step != "dealer":

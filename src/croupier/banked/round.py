@@ -20,11 +20,11 @@ from croupier.banked.settlement import end, refund, settle_box, share_out
 from croupier.banked.state import State
 from croupier.banked.wagers import pass_over, place_wagers
 from croupier.errors import RequestError
-from croupier.protocol import Event, Refusal, RoundCommand
+from croupier.protocol import Decision, Event, Refusal, RoundCommand
 
 CARDS_APART = 7  # five communal cards and the dealer's two
 
-DECIDE: dict[type[RoundCommand], Callable[[BankedRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
+DECIDE: dict[type[RoundCommand], Callable[[BankedRules, State, Any, Awaited], Decision]] = {
     commands.PlaceWagers: place_wagers,
     commands.PassOver: pass_over,
     commands.Deal: deal,
@@ -85,9 +85,7 @@ def open_round(
     )
 
 
-def decide(
-    rules: BankedRules, state: State, command: RoundCommand, awaited: Awaited = None
-) -> tuple[Event, ...] | Refusal:
+def decide(rules: BankedRules, state: State, command: RoundCommand, awaited: Awaited = None) -> Decision:
     """Decide a command: events, or a refusal with its clause. An open choice goes before everything else."""
     awaited = awaited or due(rules, state)
     if type(awaited) is ChoiceDue:
@@ -102,7 +100,7 @@ def take(
     return carry_out(state, decide(rules, state, command, awaited), log)
 
 
-def carry_out(state: State, events: tuple[Event, ...] | Refusal, log: list[Event]) -> tuple[State, Refusal | None]:
+def carry_out(state: State, events: Decision, log: list[Event]) -> tuple[State, Refusal | None]:
     """The one writer: the state after all events, with these in the log, or neither."""
     if isinstance(events, Refusal):
         return state, events

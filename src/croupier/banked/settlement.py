@@ -26,13 +26,12 @@ from croupier.banked.state import Box, State, places_in
 from croupier.banked.values import hand_of
 from croupier.banked.wagers import all_back
 from croupier.hands import RankedHand
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Refusal
 
-Answer = tuple[Event, ...] | Refusal
 EVEN = Fraction(1)
 
 
-def refund(rules: BankedRules, state: State, _command: Refund, awaited: Awaited) -> Answer:
+def refund(rules: BankedRules, state: State, _command: Refund, awaited: Awaited) -> Decision:
     """Every ante still there goes back."""
     if type(awaited) is not DealerDue or awaited.step != "refund":
         return Refusal("refund-not-due", "no antes go back now", rules.under["refund"])
@@ -41,7 +40,7 @@ def refund(rules: BankedRules, state: State, _command: Refund, awaited: Awaited)
     return tuple([_decided(rules, place, state.box[place], "ante", "push", clause) for place in places])
 
 
-def settle_box(rules: BankedRules, state: State, command: SettleBox, awaited: Awaited) -> Answer:
+def settle_box(rules: BankedRules, state: State, command: SettleBox, awaited: Awaited) -> Decision:
     """Turn up a player's cards and take or pay every wager."""
     under = rules.under["settle.order"]
     if type(awaited) is not DealerDue or awaited.step != "box":
@@ -62,7 +61,7 @@ def settle_box(rules: BankedRules, state: State, command: SettleBox, awaited: Aw
     return (BoxShown(awaited.place, command.cards, under), *within_maximum(rules, settled))
 
 
-def share_out(rules: BankedRules, state: State, _command: ShareOut, awaited: Awaited) -> Answer:
+def share_out(rules: BankedRules, state: State, _command: ShareOut, awaited: Awaited) -> Decision:
     """Pay what all boxes won at odds, from the dealer's right on, within the maximum payout of the table."""
     if type(awaited) is not DealerDue or awaited.step != "share":
         return Refusal("settlement-not-over", "not every box is settled yet", rules.under["settle.order"])
@@ -141,7 +140,7 @@ def winnings(stake: int, odds: Fraction) -> int:
     return stake * odds.numerator // odds.denominator
 
 
-def end(rules: BankedRules, state: State, _command: End, awaited: Awaited) -> Answer:
+def end(rules: BankedRules, state: State, _command: End, awaited: Awaited) -> Decision:
     """The last wager is settled; what lies on a box without a hand goes back."""
     if type(awaited) is not DealerDue or awaited.step != "end":
         return Refusal("settlement-not-over", "not every wager is settled yet", rules.under["settle.order"])

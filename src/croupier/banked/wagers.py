@@ -24,13 +24,12 @@ from croupier.banked.due import Awaited, WagersDue
 from croupier.banked.events import BoxPassedOver, PlayerAdvised, WagersPlaced, WagersReturned
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import NOBODY, State, is_place, wagering, waited_for
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Event, Refusal
 
-Answer = tuple[Event, ...] | Refusal
 NOTHING_POSTED = "none"
 
 
-def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, _awaited: Awaited) -> Answer:
+def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, _awaited: Awaited) -> Decision:
     """A player's wagers go onto the box."""
     place, under = command.place, rules.under
     if state.loaded or state.ended:
@@ -56,7 +55,7 @@ def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, _awaite
     return fault_in_wagers(rules, state, command) or placed(rules, state, command)
 
 
-def pass_over(rules: BankedRules, _state: State, command: PassOver, awaited: Awaited) -> Answer:
+def pass_over(rules: BankedRules, _state: State, command: PassOver, awaited: Awaited) -> Decision:
     """The box of a player who does not wager gets no hand in this round: at a tournament all others wait for it."""
     if "wagers.least" not in rules.ways:
         return Refusal(
@@ -72,7 +71,7 @@ def pass_over(rules: BankedRules, _state: State, command: PassOver, awaited: Awa
     return (BoxPassedOver(command.place, rules.under["absent.posts"]),)
 
 
-def _changed(rules: BankedRules, state: State, command: PlaceWagers) -> Answer:
+def _changed(rules: BankedRules, state: State, command: PlaceWagers) -> Decision:
     """Change wagers until the next player is asked; the last player's, whom no other follows, until the deal."""
     place = command.place
     _, locked, opportunity = rules.clauses["wagers.order"]
@@ -81,7 +80,7 @@ def _changed(rules: BankedRules, state: State, command: PlaceWagers) -> Answer:
     return _in_place_of(rules, state, command, opportunity)
 
 
-def _in_place_of(rules: BankedRules, state: State, command: PlaceWagers, under: str) -> Answer:
+def _in_place_of(rules: BankedRules, state: State, command: PlaceWagers, under: str) -> Decision:
     """Wagers take the place of those that lie there, which go back."""
     back = all_back(state, command.place, under)
     before = apply(state, back)

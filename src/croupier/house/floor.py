@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 import msgspec
 
 from croupier.house.events import HouseEvent
-from croupier.protocol import Event, Refusal, is_name
+from croupier.protocol import Decision, Event, Refusal, is_name
 
 STREAM = "floor"
 OPEN_MOST = 20  # calls from one table
@@ -194,15 +194,12 @@ class Floor(msgspec.Struct, gc=False):
         return found if found and found.holds(at) else None
 
 
-Answer = tuple[Event, ...] | Refusal
-
-
-def decide(floor: Floor, command: Command) -> Answer:
-    """Answer a command with events or a refusal."""
+def decide(floor: Floor, command: Command) -> Decision:
+    """Decision a command with events or a refusal."""
     return _DECIDE[type(command)](floor, command)
 
 
-def _call(floor: Floor, command: CallOfficial) -> Answer:
+def _call(floor: Floor, command: CallOfficial) -> Decision:
     waiting = floor.open_at(command.table)
     if any(call.made.account == command.account for call in waiting):
         return Refusal("called-already", "an official is called already and is on the way", PRACTICE)
@@ -223,7 +220,7 @@ def _open_call(floor: Floor, number: int, by: str) -> Call | Refusal:
     return call
 
 
-def _see(floor: Floor, command: SeeCall) -> Answer:
+def _see(floor: Floor, command: SeeCall) -> Decision:
     call = _open_call(floor, command.number, command.by)
     if isinstance(call, Refusal):
         return call
@@ -232,14 +229,14 @@ def _see(floor: Floor, command: SeeCall) -> Answer:
     return (CallSeen(command.number, command.by, command.at),)
 
 
-def _answer(floor: Floor, command: AnswerCall) -> Answer:
+def _answer(floor: Floor, command: AnswerCall) -> Decision:
     call = _open_call(floor, command.number, command.by)
     if isinstance(call, Refusal):
         return call
     return (CallAnswered(command.number, command.by, command.sha256, command.at),)
 
 
-def _exclude(floor: Floor, command: Exclude) -> Answer:
+def _exclude(floor: Floor, command: Exclude) -> Decision:
     if not is_name(command.account):
         return Refusal("no-account", "name the account to exclude", "system")
     if command.account == command.by:
@@ -252,7 +249,7 @@ def _exclude(floor: Floor, command: Exclude) -> Answer:
     return (AccountExcluded(len(floor.exclusions) + 1, *made, PRACTICE),)
 
 
-def _end(floor: Floor, command: EndExclusion) -> Answer:
+def _end(floor: Floor, command: EndExclusion) -> Decision:
     exclusion = floor.exclusions.get(command.number)
     if exclusion is None:
         return Refusal("no-such-exclusion", f"there is no exclusion {command.number}", "system")
@@ -267,14 +264,14 @@ def _end(floor: Floor, command: EndExclusion) -> Answer:
     return (ExclusionEnded(command.number, command.by, command.sha256, command.at, PRACTICE),)
 
 
-def _correct_name(floor: Floor, command: CorrectName) -> Answer:
+def _correct_name(floor: Floor, command: CorrectName) -> Decision:
     if not command.account.startswith(PATRON):
         return Refusal("own-name", "only the name of a walk-in can be corrected: other players set their own", PRACTICE)
     made = (command.account, command.by, command.sha256, command.at)
     return (NameCorrected(floor.names + 1, *made, PRACTICE),)
 
 
-_DECIDE: dict[type[Command], Callable[[Floor, Any], Answer]] = {
+_DECIDE: dict[type[Command], Callable[[Floor, Any], Decision]] = {
     CallOfficial: _call,
     SeeCall: _see,
     AnswerCall: _answer,

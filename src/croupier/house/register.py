@@ -19,7 +19,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from croupier.house.events import HouseEvent
-from croupier.protocol import Event, Refusal, is_day, is_zone
+from croupier.protocol import Decision, Event, Refusal, is_day, is_zone
 from croupier.rulebooks import rulebook, rulebook_ids
 
 STREAM = "register"
@@ -231,14 +231,14 @@ class WithdrawRules(msgspec.Struct, frozen=True):
 Command = EnterCommencement | RecordApproval | EndApproval | GiveOrder | EndOrder | SetRoom | FileRules | WithdrawRules
 
 
-def decide(register: Register, command: Command) -> tuple[Event, ...] | Refusal:
+def decide(register: Register, command: Command) -> Decision:
     """Answer a command with events or a refusal; the operator gives it, and is named."""
     if not command.by:
         return Refusal("no-name", "this entry does not say who made it", "system")
     return _DECIDE[type(command)](register, command)
 
 
-def _record(register: Register, command: RecordApproval) -> tuple[Event, ...] | Refusal:
+def _record(register: Register, command: RecordApproval) -> Decision:
     if not command.item or not command.reference or not is_day(command.from_day):
         return Refusal("wrong-approval", "enter an item, a reference and the day it holds from (YYYY-MM-DD)", "system")
     if any(entry.item == command.item and entry.reference == command.reference for entry in register.approvals):
@@ -246,32 +246,32 @@ def _record(register: Register, command: RecordApproval) -> tuple[Event, ...] | 
     return (ApprovalRecorded(command.item, command.reference, command.from_day, command.by),)
 
 
-def _end(register: Register, command: EndApproval) -> tuple[Event, ...] | Refusal:
+def _end(register: Register, command: EndApproval) -> Decision:
     known = [(entry.item, entry.reference) for entry in register.approvals if entry.until_day == LAST_DAY]
     if (command.item, command.reference) not in known or not is_day(command.on_day):
         return Refusal("wrong-approval", "name an approval in force, and the day it ends (YYYY-MM-DD)", "system")
     return (ApprovalEnded(command.item, command.reference, command.on_day, command.by, command.reason),)
 
 
-def _give_order(register: Register, command: GiveOrder) -> tuple[Event, ...] | Refusal:
+def _give_order(register: Register, command: GiveOrder) -> Decision:
     if not command.key or not command.answer or register.order(command.key) == command.answer:
         return Refusal("wrong-order", "give a key, and an answer that is not in force already", "system")
     return (OrderGiven(command.key, command.answer, command.by),)
 
 
-def _end_order(register: Register, command: EndOrder) -> tuple[Event, ...] | Refusal:
+def _end_order(register: Register, command: EndOrder) -> Decision:
     if not register.order(command.key):
         return Refusal("no-such-order", f"there is no standing order for {command.key[:60]}", "system")
     return (OrderEnded(command.key, command.by),)
 
 
-def _set_room(_register: Register, command: SetRoom) -> tuple[Event, ...] | Refusal:
+def _set_room(_register: Register, command: SetRoom) -> Decision:
     if not is_zone(command.zone) or not _is_minute(command.day_begins):
         return Refusal("wrong-room", "enter a time zone (Australia/Sydney) and when the day begins (HH:MM)", "system")
     return (RoomSet(command.zone, command.day_begins, command.by),)
 
 
-def _enter_commencement(_register: Register, command: EnterCommencement) -> tuple[Event, ...] | Refusal:
+def _enter_commencement(_register: Register, command: EnterCommencement) -> Decision:
     if command.rulebook not in rulebook_ids() or not is_day(command.day):
         return Refusal("wrong-day", "name a rulebook and the day it starts (YYYY-MM-DD)", "system")
     if rulebook(command.rulebook).instrument.commenced:
@@ -283,7 +283,7 @@ def _enter_commencement(_register: Register, command: EnterCommencement) -> tupl
     return (CommencementEntered(command.rulebook, command.day, command.by),)
 
 
-def _file_rules(register: Register, command: FileRules) -> tuple[Event, ...] | Refusal:
+def _file_rules(register: Register, command: FileRules) -> Decision:
     known = command.rulebook in rulebook_ids()
     if not known or not re.fullmatch("[0-9a-f]{64}", command.sha256) or not is_day(command.day):
         return Refusal("wrong-rules", "enter the rulebook, the document's SHA-256 and the day (YYYY-MM-DD)", "system")
@@ -293,7 +293,7 @@ def _file_rules(register: Register, command: FileRules) -> tuple[Event, ...] | R
     return (RulesFiled(command.rulebook, command.sha256, command.day, command.by),)
 
 
-def _withdraw_rules(register: Register, command: WithdrawRules) -> tuple[Event, ...] | Refusal:
+def _withdraw_rules(register: Register, command: WithdrawRules) -> Decision:
     if command.rulebook not in register.rules or not is_day(command.day):
         return Refusal(
             "not-on-file",
@@ -303,7 +303,7 @@ def _withdraw_rules(register: Register, command: WithdrawRules) -> tuple[Event, 
     return (RulesWithdrawn(command.rulebook, command.day, command.by),)
 
 
-_DECIDE: dict[type[Command], Callable[[Register, Any], tuple[Event, ...] | Refusal]] = {
+_DECIDE: dict[type[Command], Callable[[Register, Any], Decision]] = {
     RecordApproval: _record,
     EndApproval: _end,
     GiveOrder: _give_order,

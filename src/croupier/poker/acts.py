@@ -14,16 +14,14 @@ from collections.abc import Callable
 
 from croupier.poker.commands import Act, TimeOut
 from croupier.poker.due import ActDue, Awaited, ChoiceDue
-from croupier.poker.events import Called, CalledAndFolded, Checked, Event, Folded
+from croupier.poker.events import Called, CalledAndFolded, Checked, Folded
 from croupier.poker.limits import raised
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import NOBODY, State
-from croupier.protocol import Refusal
-
-Answer = tuple[Event, ...] | Refusal
+from croupier.protocol import Decision, Refusal
 
 
-def act(rules: RoundRules, state: State, command: Act, awaited: Awaited) -> Answer:
+def act(rules: RoundRules, state: State, command: Act, awaited: Awaited) -> Decision:
     """Carry out an act in turn."""
     if type(awaited) is not ActDue or command.place != awaited.place:
         return _out_of_turn(rules, state, awaited)
@@ -46,7 +44,7 @@ def _out_of_turn(rules: RoundRules, state: State, awaited: Awaited) -> Refusal:
     return Refusal("no-betting", "no betting is going on", rules.under["order_of_play"])
 
 
-def time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaited) -> Answer:
+def time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaited) -> Decision:
     """The hand of a player whose clock has run out is folded, or checked where the rulebook says so and a check is free."""
     if type(awaited) is not ActDue or command.place != awaited.place:
         return Refusal("not-in-turn", "the clock runs only for the player in turn", rules.under["clock"])
@@ -56,13 +54,13 @@ def time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaited
     return (Folded(command.place, clause),)
 
 
-def _fold(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:
+def _fold(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Decision:
     if not due.menu.fold:
         return Refusal("no-fold", "a fold is not open here", due.menu.call_and_fold or _menu_clause(rules, due))
     return (Folded(command.place, due.menu.fold),)
 
 
-def _check(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
+def _check(rules: RoundRules, state: State, command: Act, due: ActDue) -> Decision:
     clause = due.menu.check
     if due.price or not clause:
         only_blind = state.betting_round == 1 and state.yardstick.aggressor == NOBODY
@@ -71,26 +69,26 @@ def _check(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer
     return (Checked(command.place, clause),)
 
 
-def _stand(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:
+def _stand(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Decision:
     if due.price or not due.menu.stand:
         return Refusal("no-stand", "there is no blind to stand on", _menu_clause(rules, due))
     return (Checked(command.place, due.menu.stand),)
 
 
-def _call(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:
+def _call(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Decision:
     if not due.call:
         reason = "the opener may not call here" if due.price else "there is nothing to call"
         return Refusal("no-call" if due.price else "nothing-to-call", reason, _menu_clause(rules, due))
     return (Called(command.place, due.price, due.tapped, due.call),)
 
 
-def _call_and_fold(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:
+def _call_and_fold(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Decision:
     if not due.menu.call_and_fold:
         return Refusal("no-call-and-fold", "a call and fold is not open here", _menu_clause(rules, due))
     return (CalledAndFolded(command.place, due.price, due.tapped, due.menu.call_and_fold),)
 
 
-def _raise(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
+def _raise(rules: RoundRules, state: State, command: Act, due: ActDue) -> Decision:
     bets = command.act == "bet"
     clause = due.menu.bet if bets else due.menu.raise_
     if bets and (state.high or not clause):
@@ -116,7 +114,7 @@ def _menu_clause(rules: RoundRules, due: ActDue) -> str:
     return menu.call or menu.raise_ or menu.bet or menu.check or rules.under["acts.turn"]
 
 
-_ACTS: dict[str, Callable[[RoundRules, State, Act, ActDue], Answer]] = {
+_ACTS: dict[str, Callable[[RoundRules, State, Act, ActDue], Decision]] = {
     "fold": _fold,
     "check": _check,
     "stand": _stand,

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from croupier.poker.commands import AddChips, Cut
 from croupier.poker.due import Awaited, DealerDue
-from croupier.poker.events import ChipsAdded, CutMade, Event
+from croupier.poker.events import ChipsAdded, CutMade
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, is_undealt, next_place
-from croupier.protocol import Refusal
+from croupier.protocol import Decision, Refusal
 
 
-def cut(rules: RoundRules, state: State, _command: Cut, awaited: Awaited) -> tuple[Event, ...] | Refusal:
+def cut(rules: RoundRules, state: State, _command: Cut, awaited: Awaited) -> Decision:
     """Cut the cards, once, after straddles and before the deal."""
     if not (isinstance(awaited, DealerDue) and awaited.step.kind == "holes") or state.posted.cut:
         return Refusal(
@@ -25,7 +25,7 @@ def cut(rules: RoundRules, state: State, _command: Cut, awaited: Awaited) -> tup
     return (CutMade(rules.under["cut"]),)
 
 
-def add_chips(rules: RoundRules, state: State, command: AddChips, _awaited: Awaited) -> tuple[Event, ...] | Refusal:
+def add_chips(rules: RoundRules, state: State, command: AddChips, _awaited: Awaited) -> Decision:
     """Add chips to a stake; the player may bet them in this round."""
     if not is_undealt(state):
         return Refusal("hand-begun", "the hand has begun: add chips once it is over", rules.under["stake.locked"])

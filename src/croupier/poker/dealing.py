@@ -19,10 +19,10 @@ from croupier.poker.marks import forfeited_by
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import BettingLimited, HandKilled
 from croupier.poker.state import NOBODY, State, places
-from croupier.protocol import Refusal
+from croupier.protocol import Decision, Refusal
 
 
-def deal_holes(rules: RoundRules, state: State, _command: DealHoles, awaited: Awaited) -> tuple[Event, ...] | Refusal:
+def deal_holes(rules: RoundRules, state: State, _command: DealHoles, awaited: Awaited) -> Decision:
     """Deal every player's hole cards, clockwise from the button's left."""
     if not (isinstance(awaited, DealerDue) and awaited.step.kind == "holes"):
         return Refusal("holes-not-due", "hole cards are not due now", rules.steps[state.step].clause)
@@ -41,9 +41,7 @@ def _hole_positions(first: int, players: int, each: int, together: bool) -> tupl
     return tuple([tuple(range(first + place, first + each * players, players)) for place in range(players)])
 
 
-def deal_communal(
-    rules: RoundRules, state: State, command: DealCommunal, awaited: Awaited
-) -> tuple[Event, ...] | Refusal:
+def deal_communal(rules: RoundRules, state: State, command: DealCommunal, awaited: Awaited) -> Decision:
     """Burn where that is due, turn up the next communal cards, and open the betting."""
     if type(awaited) is not DealerDue or awaited.step.kind != "communal":
         return Refusal("communal-not-due", "communal cards are not due now", rules.steps[state.step].clause)

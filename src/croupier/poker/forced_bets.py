@@ -17,15 +17,15 @@ from types import MappingProxyType
 
 from croupier.poker.commands import ExtraBlind, Post
 from croupier.poker.due import Awaited, DealerDue, extra_blind_open
-from croupier.poker.events import ChargesTaken, Event, ExtraBlindMade, ForcedBetsPosted
+from croupier.poker.events import ChargesTaken, ExtraBlindMade, ForcedBetsPosted
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import NOBODY, State, next_place
-from croupier.protocol import Refusal
+from croupier.protocol import Decision, Refusal
 
 _POSTED_UNDER = {"missed": ("blinds.missed", 0), "new": ("blinds.new", 2), "moved": ("blinds.moved", 1)}
 
 
-def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> tuple[Event, ...] | Refusal:
+def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> Decision:
     """Collect every forced bet before the first card."""
     if not (isinstance(awaited, DealerDue) and awaited.step.kind == "post"):
         return Refusal("posts-not-due", "the forced bets of this round are already posted", rules.under["post"])
@@ -125,7 +125,7 @@ def _least_raise(rules: RoundRules, high: int) -> int:
     return rules.betting[0].bet if rules.betting[0].half_bet else max(high, rules.bet_least)
 
 
-def extra_blind(rules: RoundRules, state: State, command: ExtraBlind, _awaited: Awaited) -> tuple[Event, ...] | Refusal:
+def extra_blind(rules: RoundRules, state: State, command: ExtraBlind, _awaited: Awaited) -> Decision:
     """Make the over-blind or straddle that is open."""
     offer = extra_blind_open(rules, state)
     if offer is None or offer.place != command.place or offer.name != command.name:

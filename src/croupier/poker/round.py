@@ -33,9 +33,9 @@ from croupier.poker.forced_bets import extra_blind, post
 from croupier.poker.rules import RoundRules
 from croupier.poker.settlement import muck, settle, show
 from croupier.poker.state import State
-from croupier.protocol import Refusal, RoundCommand
+from croupier.protocol import Decision, Refusal, RoundCommand
 
-DECIDE: dict[type[RoundCommand], Callable[[RoundRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
+DECIDE: dict[type[RoundCommand], Callable[[RoundRules, State, Any, Awaited], Decision]] = {
     Post: post,
     ExtraBlind: extra_blind,
     Cut: cut,
@@ -64,9 +64,7 @@ def open_round(rules: RoundRules, seats: tuple[int, ...], stakes: tuple[int, ...
     return RoundOpened(rules.book, rules.edition, rules.digest, rules.encoded, seats, stakes, deck)
 
 
-def decide(
-    rules: RoundRules, state: State, command: RoundCommand, awaited: Awaited = None
-) -> tuple[Event, ...] | Refusal:
+def decide(rules: RoundRules, state: State, command: RoundCommand, awaited: Awaited = None) -> Decision:
     """Decide a command: events, or a refusal with its clause."""
     return DECIDE[type(command)](rules, state, command, awaited or due(rules, state))
 
@@ -78,7 +76,7 @@ def take(
     return carry_out(state, DECIDE[type(command)](rules, state, command, awaited or due(rules, state)), log)
 
 
-def carry_out(state: State, events: tuple[Event, ...] | Refusal, log: list[Event]) -> tuple[State, Refusal | None]:
+def carry_out(state: State, events: Decision, log: list[Event]) -> tuple[State, Refusal | None]:
     """The one writer: the state after all events, with these in the log, or neither and the refusal."""
     if type(events) is Refusal:
         return state, events

@@ -20,12 +20,10 @@ from croupier.poker.pots import Pot, divided, pots_of, split_in_halves
 from croupier.poker.rules import RoundRules
 from croupier.poker.showdown import how_the_betting_ended
 from croupier.poker.state import NOBODY, State
-from croupier.protocol import Refusal
-
-Answer = tuple[Event, ...] | Refusal
+from croupier.protocol import Decision, Refusal
 
 
-def show(rules: RoundRules, state: State, command: Show, awaited: Awaited) -> Answer:
+def show(rules: RoundRules, state: State, command: Show, awaited: Awaited) -> Decision:
     """Turn up a hand at the showdown."""
     if type(awaited) is not ShowDue or command.place != awaited.place:
         return Refusal("show-not-due", "this hand is not due to be shown now", _others_under(rules, state, awaited))
@@ -52,7 +50,7 @@ def _fault_in(rules: RoundRules, state: State, cards: tuple[str, ...]) -> str:
     return fault_in_cards(rules, state, cards)
 
 
-def muck(rules: RoundRules, state: State, command: Muck, awaited: Awaited) -> Answer:
+def muck(rules: RoundRules, state: State, command: Muck, awaited: Awaited) -> Decision:
     """Pass a hand in unseen."""
     if type(awaited) is not ShowDue or command.place != awaited.place:
         return Refusal("muck-not-due", "this hand is not due to be mucked now", _others_under(rules, state, awaited))
@@ -67,7 +65,7 @@ def _after_uncalled(rules: RoundRules, state: State, hand: Event) -> tuple[Event
     return (back, hand) if back else (hand,)
 
 
-def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) -> Answer:
+def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) -> Decision:
     """Take commission and award every pot."""
     if not (type(awaited) is DealerDue and awaited.step.kind == "settle"):
         return Refusal("settle-not-due", "the round is not ready to be settled", rules.under["order_of_play"])

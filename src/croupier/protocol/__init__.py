@@ -22,6 +22,7 @@ from croupier.protocol.answers import ActRefused, Answer, Fault, Faulted
 from croupier.protocol.commands import Choose, Report, RoundCommand
 from croupier.protocol.corrections import Folding, standing
 from croupier.protocol.days import is_day, is_zone, zone
+from croupier.protocol.decision import Decision
 from croupier.protocol.events import (
     Choice,
     ChoiceMade,
@@ -58,6 +59,7 @@ __all__ = [
     "Choice",
     "ChoiceMade",
     "Choose",
+    "Decision",
     "DeckDoubted",
     "EntriesCorrected",
     "Event",

@@ -13,14 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.poker import ActDue, Awaited, ChoiceDue, Event, FoldAbsent, Folded, RoundRules, State, due, given_up_under
-from croupier.protocol import Refusal
+from croupier.poker import ActDue, Awaited, ChoiceDue, FoldAbsent, Folded, RoundRules, State, due, given_up_under
+from croupier.protocol import Decision, Refusal
 from croupier.rulings.hands import dead
 
 IN_TURN = "folded-in-turn"
 
 
-def fold_absent(rules: RoundRules, state: State, command: FoldAbsent, awaited: Awaited) -> tuple[Event, ...] | Refusal:
+def fold_absent(rules: RoundRules, state: State, command: FoldAbsent, awaited: Awaited) -> Decision:
     """Fold or kill the hand of a player who is not there."""
     place, way = command.place, rules.ways.get("absent.hand")
     if way is None:

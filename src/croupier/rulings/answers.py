@@ -7,16 +7,14 @@ from typing import Any
 
 import msgspec
 
-from croupier.protocol import Choice, Choose, Event, Refusal, Report, RulingGiven, is_players
+from croupier.protocol import Choice, Choose, Decision, Refusal, Report, RulingGiven, is_players
 from croupier.rulings import reports
 from croupier.rulings.ruling import NO_REASON, Answer, fault_in_words
 
 NOTHING_OPEN = Refusal("no-choice-open", "no choice is open", "system")
 
 
-def ruled(
-    command: Report, read: Callable[[msgspec.Raw], Any], rule: Callable[[Any], Answer]
-) -> tuple[Event, ...] | Refusal:
+def ruled(command: Report, read: Callable[[msgspec.Raw], Any], rule: Callable[[Any], Answer]) -> Decision:
     """Rule on what is reported: the ruling and its remedies."""
     try:
         report = read(command.report)

@@ -36,6 +36,7 @@ from croupier.protocol import (
     ALL_PLAYERS,
     HOUSE,
     Choose,
+    Decision,
     Refusal,
     Report,
     RoundCommand,
@@ -198,11 +199,11 @@ def _may_come_after_the_end(rules: RoundRules, report: reports.Report) -> bool:
     return surrendered or isinstance(report, AFTER_THE_END)
 
 
-def _report(rules: RoundRules, state: State, command: Report, _awaited: Awaited) -> tuple[Event, ...] | Refusal:
+def _report(rules: RoundRules, state: State, command: Report, _awaited: Awaited) -> Decision:
     return ruled(command, reports.decoded, lambda report: rule(rules, state, report))
 
 
-def _choose(rules: RoundRules, state: State, command: Choose, awaited: Awaited) -> tuple[Event, ...] | Refusal:
+def _choose(rules: RoundRules, state: State, command: Choose, awaited: Awaited) -> Decision:
     open_choice = state.choice
     if type(awaited) is not ChoiceDue or open_choice is None:
         return NOTHING_OPEN
@@ -220,7 +221,7 @@ def _choose(rules: RoundRules, state: State, command: Choose, awaited: Awaited) 
     return (ChoiceMade(choice.name, command.by, command.reason, choice.clause), *outcome)
 
 
-def _time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaited) -> tuple[Event, ...] | Refusal:
+def _time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaited) -> Decision:
     """The clock of the player in turn, or of one who has to make a choice: then what gives up most is taken.
 
     Bets of a hand the clock folds stay in, those put forward out of turn too; only a player who folds has these back.
@@ -253,9 +254,7 @@ def _may_choose(state: State, by: str, needed: str) -> bool:
     return by == needed or (not is_players(needed) and (is_official(by, needed) or is_official(by, HOUSE)))
 
 
-def _vote(
-    rules: RoundRules, state: State, command: Choose, choice: Choice, report: reports.Report
-) -> tuple[Event, ...] | Refusal | None:
+def _vote(rules: RoundRules, state: State, command: Choose, choice: Choice, report: reports.Report) -> Decision | None:
     """One player's vote; None once all have agreed. One who disagrees hands the matter on to the official."""
     assert isinstance(report, reports.Uncovered)
     open_choice = state.marks.choice
@@ -271,7 +270,7 @@ def _vote(
     return None if votes.bit_count() == len(state.seats) else (VoteCast(place, choice.clause),)
 
 
-DECIDE: dict[type[RoundCommand], Callable[[RoundRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
+DECIDE: dict[type[RoundCommand], Callable[[RoundRules, State, Any, Awaited], Decision]] = {
     **ROUND,
     TimeOut: _time_out,
     Report: _report,
@@ -282,9 +281,7 @@ DECIDE: dict[type[RoundCommand], Callable[[RoundRules, State, Any, Awaited], tup
 }
 
 
-def decide(
-    rules: RoundRules, state: State, command: RoundCommand, awaited: Awaited = None
-) -> tuple[Event, ...] | Refusal:
+def decide(rules: RoundRules, state: State, command: RoundCommand, awaited: Awaited = None) -> Decision:
     """Decide a command, rulings included: events, or a refusal with its clause."""
     return DECIDE[type(command)](rules, state, command, awaited or due(rules, state))
 

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.cards import UNSEEN
 from croupier.poker import ActDue, Choice, Event, HeldDue, RoundRules, State, due, fault_in_cards
-from croupier.protocol import Refusal, in_words
+from croupier.protocol import Decision, Refusal, in_words
 from croupier.rulings.reports import Report
 
 NO_REASON = "what an official decides is recorded with its reason: say why"
@@ -27,7 +27,7 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 Answer = Ruling | Refusal
-Outcome = tuple[Event, ...] | Refusal  # what a choice comes to
+Outcome = Decision  # what a choice comes to
 
 
 def seat(state: State, place: int) -> str:

@@ -8,16 +8,16 @@ from __future__ import annotations
 import msgspec
 
 from croupier.poker import penalty_clauses
-from croupier.protocol import HOUSE, Refusal
+from croupier.protocol import HOUSE, Decision, Refusal
 from croupier.table import commands, events
 from croupier.table.lineup import next_lineup
 from croupier.table.rules import SessionRules
 from croupier.table.seating import ABSENT, THREE_AWAY, THREE_ROUNDS, WITHOUT_STAKE, left
 from croupier.table.state import Player, Table, place_of, player_changed
-from croupier.table.topic import Answer, Behind, Changes, Deciders, simply
+from croupier.table.topic import Behind, Changes, Deciders, simply
 
 
-def release_seat(rules: SessionRules, table: Table, command: commands.ReleaseSeat) -> Answer:
+def release_seat(rules: SessionRules, table: Table, command: commands.ReleaseSeat) -> Decision:
     """An official gives the seat of an absent player away, where the rulebook lets one.
 
     The house has a player without chips who buys none leave as a declared player does. At a table for play money it
@@ -38,7 +38,7 @@ def release_seat(rules: SessionRules, table: Table, command: commands.ReleaseSea
     return answer
 
 
-def _release_absent(rules: SessionRules, table: Table, command: commands.ReleaseSeat, place: int) -> Answer:
+def _release_absent(rules: SessionRules, table: Table, command: commands.ReleaseSeat, place: int) -> Decision:
     """Release the seat of an absent player as the rulebook has it."""
     clause, player = rules.clause("seat.absent"), table.players[place]
     way = rules.ways.get("seat.absent", "")
@@ -88,7 +88,7 @@ def _misses_again(rules: SessionRules, table: Table, player: Player, at: int) ->
     return bool(player.missed >> last & 1) and last in missed.get(player.account, ())
 
 
-def go_away(rules: SessionRules, table: Table, command: commands.GoAway) -> Answer:
+def go_away(rules: SessionRules, table: Table, command: commands.GoAway) -> Decision:
     """Stay seated and be dealt out; who is away already may be so under another clause, or under none any more."""
     place = place_of(table, command.account)
     if place < 0 or (table.players[place].away and table.players[place].away_under == command.penalty):
@@ -98,7 +98,7 @@ def go_away(rules: SessionRules, table: Table, command: commands.GoAway) -> Answ
     return (events.PlayerAway(command.account, command.penalty),)
 
 
-def come_back(rules: SessionRules, table: Table, command: commands.ComeBack) -> Answer:
+def come_back(rules: SessionRules, table: Table, command: commands.ComeBack) -> Decision:
     """Be dealt in again."""
     place = place_of(table, command.account)
     if place < 0 or not table.players[place].away:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.protocol import Refusal, is_name
+from croupier.protocol import Decision, Refusal, is_name
 from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table, clockwise
-from croupier.table.topic import Answer, Behind, Changes, Deciders, simply
+from croupier.table.topic import Behind, Changes, Deciders, simply
 
 
-def keep_apart(rules: SessionRules, table: Table, command: commands.KeepApart) -> Answer:
+def keep_apart(rules: SessionRules, table: Table, command: commands.KeepApart) -> Decision:
     """An official keeps two players out of one game, or off neighbouring seats."""
     clause = rules.clause("seat.apart")
     if "seat.apart" in rules.ways and not rules.is_left_to(command.by):

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from croupier.check import invariant
 from croupier.poker import NOBODY, ForcedBetsPosted, LatePosted, PostOwed
-from croupier.protocol import Refusal
+from croupier.protocol import Decision, Refusal
 from croupier.table import commands, events
 from croupier.table.lineup import entry_clause
 from croupier.table.rules import SessionRules
 from croupier.table.state import NO_SEAT, Player, Table, at_seat, clockwise, place_of, player_changed
-from croupier.table.topic import Answer, Behind, Changes, Deciders, simply
+from croupier.table.topic import Behind, Changes, Deciders, simply
 
 SETTLED: dict[str, Any] = {"waits": "", "waits_under": "", "missed": 0, "post": False}
 
@@ -30,7 +30,7 @@ def fault_in_entry(rules: SessionRules, player: Player | None) -> Refusal | None
     return None
 
 
-def choose_entry(rules: SessionRules, table: Table, command: commands.ChooseEntry) -> Answer:
+def choose_entry(rules: SessionRules, table: Table, command: commands.ChooseEntry) -> Decision:
     """Post what is owed, or wait for the blind."""
     place = place_of(table, command.account)
     player = table.players[place] if place >= 0 else None

@@ -17,16 +17,16 @@ from msgspec.structs import replace
 
 from croupier.cards import Card, card_text, check_deck, parse_cards
 from croupier.errors import CroupierError
-from croupier.protocol import DeckDoubted, Refusal
+from croupier.protocol import Decision, DeckDoubted, Refusal
 from croupier.rulebooks import deck_of
 from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.shuffler import jam_wait
 from croupier.table.state import REPLACED, Deck, Table, place_of
-from croupier.table.topic import Answer, Behind, Changes, Commands, Deciders, noted, simply
+from croupier.table.topic import Behind, Changes, Commands, Deciders, noted, simply
 
 
-def bring_deck(rules: SessionRules, table: Table, command: commands.BringDeck) -> Answer:
+def bring_deck(rules: SessionRules, table: Table, command: commands.BringDeck) -> Decision:
     """Bring a deck; of several in use, or of one that follows another, the backs tell them apart."""
     if not command.colour or not command.backs:
         return Refusal("deck-undescribed", "enter the colour of the deck and its back", rules.clause("deck.backs"))
@@ -60,7 +60,7 @@ def decks_here(table: Table) -> tuple[Deck, ...]:
     return tuple([deck for deck in table.decks[table.decks_gone :] if not deck.off])
 
 
-def check_cards(rules: SessionRules, table: Table, command: commands.CheckDeck) -> Answer:
+def check_cards(rules: SessionRules, table: Table, command: commands.CheckDeck) -> Decision:
     """Check a deck card by card."""
     clause = rules.clause("deck.check", 1 if command.closing else 0)
     deck = _deck(table, command.deck)
@@ -86,7 +86,7 @@ def _written(cards: tuple[Card, ...]) -> tuple[str, ...]:
     return tuple([card_text(card) for card in cards])
 
 
-def remove_deck(rules: SessionRules, table: Table, command: commands.RemoveDeck) -> Answer:
+def remove_deck(rules: SessionRules, table: Table, command: commands.RemoveDeck) -> Decision:
     """Take a deck off the table: one that was found short at any time, a sound one between rounds and with a reason."""
     deck = _deck(table, command.deck)
     clause = rules.clause("deck.check" if deck and deck.faulty else "deck.change")
@@ -99,7 +99,7 @@ def remove_deck(rules: SessionRules, table: Table, command: commands.RemoveDeck)
     return (events.DeckRemoved(deck.number, command.by, command.reason.strip() or deck.faulty, clause),)
 
 
-def inspect_deck(rules: SessionRules, table: Table, command: commands.InspectDeck) -> Answer:
+def inspect_deck(rules: SessionRules, table: Table, command: commands.InspectDeck) -> Decision:
     """An official looks through a deck the dealer has checked; a deck that replaces another has to be looked through."""
     clause = rules.clause("deck.inspection" if "deck.inspection" in rules.ways else "deck.replacement")
     deck = _deck(table, command.deck)
@@ -112,7 +112,7 @@ def inspect_deck(rules: SessionRules, table: Table, command: commands.InspectDec
     return (events.DeckInspected(command.deck, command.by, clause),)
 
 
-def wash_deck(rules: SessionRules, table: Table, command: commands.WashDeck) -> Answer:
+def wash_deck(rules: SessionRules, table: Table, command: commands.WashDeck) -> Decision:
     """Wash a new deck before its first shuffle."""
     clause = rules.clause("deck.wash")
     deck = _deck(table, command.deck)
@@ -121,7 +121,7 @@ def wash_deck(rules: SessionRules, table: Table, command: commands.WashDeck) -> 
     return (events.DeckWashed(command.deck, command.by, clause),)
 
 
-def replace_card(rules: SessionRules, table: Table, command: commands.ReplaceCard) -> Answer:
+def replace_card(rules: SessionRules, table: Table, command: commands.ReplaceCard) -> Decision:
     """Exchange one card, which supervisor and dealer have both looked at."""
     clause = rules.clause("deck.replacement")
     if _deck(table, command.deck) is None:
@@ -138,7 +138,7 @@ def replace_card(rules: SessionRules, table: Table, command: commands.ReplaceCar
     )
 
 
-def take_deck(rules: SessionRules, table: Table, command: commands.TakeDeck) -> Answer:
+def take_deck(rules: SessionRules, table: Table, command: commands.TakeDeck) -> Decision:
     """Deal from another deck, between rounds and on a ground the rulebook knows."""
     clause = rules.clause("deck.change")
     deck = _deck(table, command.deck)

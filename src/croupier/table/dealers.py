@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.protocol import LONGEST_NAME, Refusal, is_name
+from croupier.protocol import LONGEST_NAME, Decision, Refusal, is_name
 from croupier.rulings import fault_in_words
 from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table, place_of
-from croupier.table.topic import Answer, Behind, Changes, Deciders, simply
+from croupier.table.topic import Behind, Changes, Deciders, simply
 
 OURS = "practice"
 COUNTS = ("opening", "closing")
@@ -36,7 +36,7 @@ def nobody_deals(table: Table) -> Refusal | None:
     )
 
 
-def sign_on(rules: SessionRules, table: Table, command: commands.SignOn) -> Answer:
+def sign_on(rules: SessionRules, table: Table, command: commands.SignOn) -> Decision:
     """A dealer takes the table, also in the middle of a round."""
     if fault := _not_for(table, command.account) or _fault_in_count(rules, command.count):
         return fault
@@ -48,7 +48,7 @@ def sign_on(rules: SessionRules, table: Table, command: commands.SignOn) -> Answ
     return (events.DealerSignedOn(command.account, OURS, *counted),)
 
 
-def sign_off(rules: SessionRules, table: Table, command: commands.SignOff) -> Answer:
+def sign_off(rules: SessionRules, table: Table, command: commands.SignOff) -> Decision:
     """The dealer leaves between rounds; in a round another one takes the place."""
     if not is_real(table):
         return NO_REAL_CARDS
@@ -62,7 +62,7 @@ def sign_off(rules: SessionRules, table: Table, command: commands.SignOff) -> An
     return (events.DealerSignedOff(table.dealer, command.by, OURS, command.count, book),)
 
 
-def take_over(_rules: SessionRules, table: Table, command: commands.TakeOver) -> Answer:
+def take_over(_rules: SessionRules, table: Table, command: commands.TakeOver) -> Decision:
     """Let another person enter what happens."""
     if fault := _not_for(table, command.account):
         return fault
@@ -71,7 +71,7 @@ def take_over(_rules: SessionRules, table: Table, command: commands.TakeOver) ->
     return (events.EntriesTakenOver(command.account, OURS),)
 
 
-def count_table(rules: SessionRules, table: Table, command: commands.CountTable) -> Answer:
+def count_table(rules: SessionRules, table: Table, command: commands.CountTable) -> Decision:
     """Two people have counted the chips: before the first round of the day, or after the last."""
     if not is_real(table):
         return NO_REAL_CARDS

@@ -15,7 +15,7 @@ import msgspec
 
 from croupier.banked import open_round as open_banked_round
 from croupier.poker import RoundOpened, open_round
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Event, Refusal
 from croupier.table import commands, topics
 from croupier.table import events as table_events
 from croupier.table.apart import still_together
@@ -29,7 +29,7 @@ from croupier.table.rules import SessionRules
 from croupier.table.seating import DECLARED, left, take_seat
 from croupier.table.stakes import declarations, in_play
 from croupier.table.state import Table, clockwise, place_of
-from croupier.table.topic import Answer, Deciders
+from croupier.table.topic import Deciders
 from croupier.table.topics import apply
 from croupier.table.tournament_tables import not_here, seat_by_tournament
 
@@ -74,8 +74,8 @@ def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
     return TableDue("round", "the next round may start", rules.clause("button.next"))
 
 
-def decide(rules: SessionRules, table: Table, command: commands.Command) -> Answer:
-    """Answer a command with events, or with a refusal and its clause."""
+def decide(rules: SessionRules, table: Table, command: commands.Command) -> Decision:
+    """Decision a command with events, or with a refusal and its clause."""
     if table.closed or not table.opened:
         return Refusal("table-closed", "this table is closed", rules.clause("close.notice"))
     if fault := not_here(rules, table, command):
@@ -104,7 +104,7 @@ def _locked_under(rules: SessionRules, table: Table, command: commands.Command) 
     return announced[0] if announced else rules.clause(command.waits_under or "")
 
 
-def start_round(rules: SessionRules, table: Table, command: commands.StartRound) -> Answer:
+def start_round(rules: SessionRules, table: Table, command: commands.StartRound) -> Decision:
     """Open the next round: who is declared or has to go, who missed blinds, who is dealt in, where the button is."""
     if fault := nobody_deals(table) or cards_not_ready(rules, table) or outside_hours(rules, table, command.at):
         return fault
@@ -119,7 +119,7 @@ def start_round(rules: SessionRules, table: Table, command: commands.StartRound)
     return _START[rules.kind.name](rules, table, command.at, events)
 
 
-def _start_between(rules: SessionRules, table: Table, at: int, events: Sequence[Event]) -> Answer:
+def _start_between(rules: SessionRules, table: Table, at: int, events: Sequence[Event]) -> Decision:
     lineup = next_lineup(rules, table, at)
     if not lineup.seats:
         return Refusal("too-few-players", "a round takes two players who can be dealt in", rules.clause("button.next"))
@@ -165,7 +165,7 @@ def bank_is_empty(rules: SessionRules, table: Table) -> Refusal | None:
     return Refusal("bank-empty", "the bank has no chips to pay with: the cage has to fill it", "practice")
 
 
-def _start_banked(rules: SessionRules, table: Table, at: int, events: Sequence[Event]) -> Answer:
+def _start_banked(rules: SessionRules, table: Table, at: int, events: Sequence[Event]) -> Decision:
     here = {player.seat for player in players_here(rules, table, at)}
     if not here:
         return Refusal("too-few-players", "a round takes at least one player", rules.clause("boxes"))
@@ -189,7 +189,7 @@ def _start_banked(rules: SessionRules, table: Table, at: int, events: Sequence[E
 _START = {"players": _start_between, "bank": _start_banked}
 
 
-def _take_seat(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Answer:
+def _take_seat(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Decision:
     return (seat_by_tournament if table.tournament else take_seat)(rules, table, command)
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from croupier.check import invariant
 from croupier.errors import DeterminationError, RulebookError
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Event, Refusal
 from croupier.rulebooks import TableRules, deck_of, rulebook, settle, settled_again
 from croupier.table import commands, events
 from croupier.table.cards import unchecked_at_close
@@ -23,14 +23,14 @@ from croupier.table.lineup import may_play
 from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
 from croupier.table.seating import left
 from croupier.table.state import Notice, Table
-from croupier.table.topic import Answer, Behind, Changes, Commands, Deciders, simply
+from croupier.table.topic import Behind, Changes, Commands, Deciders, simply
 
 FIFTEEN_MINUTES = 15
 THREE_ROUNDS = 3
 NO_NOTICE = 0
 
 
-def give_notice(rules: SessionRules, table: Table, command: commands.GiveNotice) -> Answer:
+def give_notice(rules: SessionRules, table: Table, command: commands.GiveNotice) -> Decision:
     """Tell the players what is going to change, or that the table closes."""
     number = table.notices_given + 1
     if command.closing:
@@ -63,7 +63,7 @@ def give_notice(rules: SessionRules, table: Table, command: commands.GiveNotice)
     )
 
 
-def _closing(rules: SessionRules, table: Table, command: commands.GiveNotice, number: int) -> Answer:
+def _closing(rules: SessionRules, table: Table, command: commands.GiveNotice, number: int) -> Decision:
     if any(notice.about == "closing" for notice in table.notices):
         return Refusal("closing-announced", "the close is announced already", rules.clause("close.notice"))
     rounds = until = 0
@@ -108,14 +108,14 @@ def fault_in_agreement(rules: SessionRules, table: Table, account: str, notice: 
     return None
 
 
-def agree(rules: SessionRules, table: Table, command: commands.Agree) -> Answer:
+def agree(rules: SessionRules, table: Table, command: commands.Agree) -> Decision:
     """A player agrees to a change."""
     if fault := fault_in_agreement(rules, table, command.account, _notice(table, command.notice)):
         return fault
     return (events.AgreementGiven(command.notice, command.account),)
 
 
-def withdraw_notice(rules: SessionRules, table: Table, command: commands.WithdrawNotice) -> Answer:
+def withdraw_notice(rules: SessionRules, table: Table, command: commands.WithdrawNotice) -> Decision:
     """Take an announced change back."""
     if _notice(table, command.notice) is None:
         return Refusal("no-such-notice", "there is no such notice", rules.clause("limits.change"))
@@ -126,7 +126,7 @@ def _notice(table: Table, number: int) -> Notice | None:
     return next((notice for notice in table.notices if notice.number == number), None)
 
 
-def make_change(rules: SessionRules, table: Table, command: commands.MakeChange) -> Answer:
+def make_change(rules: SessionRules, table: Table, command: commands.MakeChange) -> Decision:
     """Put an announced change into effect; what a stake then has too much comes off."""
     notice = _notice(table, command.notice)
     if notice is None or notice.about != "rules":
@@ -149,7 +149,7 @@ def make_change(rules: SessionRules, table: Table, command: commands.MakeChange)
 
 def changed_to(
     rules: SessionRules, table: Table, changed: TableRules, notice: int, clause: str, by: str = ""
-) -> Answer:
+) -> Decision:
     """Set other rules from the next round on, where they have room for all players; fit stakes to them."""
     new = session_rules(changed)
     if new.seats < rules.seats and len(table.players) > new.seats:
@@ -207,7 +207,7 @@ def _fitted(rules: SessionRules, new: SessionRules, table: Table) -> list[Event]
     return fitted
 
 
-def replace_shoe(rules: SessionRules, table: Table, command: commands.ReplaceShoe) -> Answer:
+def replace_shoe(rules: SessionRules, table: Table, command: commands.ReplaceShoe) -> Decision:
     """Put another shoe in the place of the one in use, between rounds; new cards come with it."""
     clause = rules.clause("shoe.replacement")
     way = rules.ways.get("shoe.replacement")
@@ -226,7 +226,7 @@ def replace_shoe(rules: SessionRules, table: Table, command: commands.ReplaceSho
     return replaced, events.RulesChanged(NO_NOTICE, game.digest, game.encoded, clause)
 
 
-def close_table(rules: SessionRules, table: Table, command: commands.CloseTable) -> Answer:
+def close_table(rules: SessionRules, table: Table, command: commands.CloseTable) -> Decision:
     """Close the table once its notice has run and its cards are checked; everybody leaves with the stake.
 
     A notice of rounds has also run where no round can be played any more.

@@ -17,14 +17,14 @@ from msgspec.structs import replace
 from croupier.cards import JOKER, UNKNOWN, parse_cards
 from croupier.check import invariant
 from croupier.errors import CroupierError
-from croupier.protocol import PlayerExcluded, Refusal, is_name, seat_at
+from croupier.protocol import Decision, PlayerExcluded, Refusal, is_name, seat_at
 from croupier.table import commands, events
 from croupier.table.apart import beside
 from croupier.table.lineup import may_play
 from croupier.table.rules import SessionRules, other_language
 from croupier.table.stakes import fault_in_buy_in
 from croupier.table.state import NO_SEAT, Departure, Player, Table, at_seat, clockwise, place_of, stakes_whole
-from croupier.table.topic import Answer, Behind, Changes, Commands, Deciders, noted, simply
+from croupier.table.topic import Behind, Changes, Commands, Deciders, noted, simply
 from croupier.table.waiting import may_not_play, no_longer_waits, others_first
 
 ANYONE = "anyone"
@@ -65,7 +65,7 @@ def _one_more(rules: SessionRules, table: Table) -> bool:
     return "seat.extra" in rules.ways and not table.round and rules.served > rules.seats
 
 
-def draw_for_seat(rules: SessionRules, table: Table, command: commands.DrawForSeat) -> Answer:
+def draw_for_seat(rules: SessionRules, table: Table, command: commands.DrawForSeat) -> Decision:
     """The highest card wins the seat; suits have no rank, so equal cards are drawn again."""
     clause = rules.clause("seat.rivals")
     accounts, drawn = command.accounts, command.cards
@@ -104,7 +104,7 @@ def fault_in_seat(rules: SessionRules, table: Table, command: commands.TakeSeat)
     )
 
 
-def take_seat(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Answer:
+def take_seat(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Decision:
     """Sit down with a stake."""
     return fault_in_seat(rules, table, command) or (seat_taken(rules, table, command),)
 
@@ -196,7 +196,7 @@ def fault_in_move(rules: SessionRules, table: Table, account: str, seat: int, pe
     return _not_permitted(rules, permitted) or _may_not_sit(rules, table, account, seat, seated=True)
 
 
-def change_seat(rules: SessionRules, table: Table, command: commands.ChangeSeat) -> Answer:
+def change_seat(rules: SessionRules, table: Table, command: commands.ChangeSeat) -> Decision:
     """Move to a free seat, those seated before those who wait; away from the blinds it costs a wait or a post."""
     place = place_of(table, command.account)
     if place < 0:
@@ -244,7 +244,7 @@ def _is_further(rules: SessionRules, table: Table, player: Player, seat: int) ->
     return clockwise(table.seats, table.last_blind, seat) > before
 
 
-def leave_seat(rules: SessionRules, table: Table, command: commands.LeaveSeat) -> Answer:
+def leave_seat(rules: SessionRules, table: Table, command: commands.LeaveSeat) -> Decision:
     """Leave with the whole stake."""
     place = place_of(table, command.account)
     if place < 0:
@@ -260,7 +260,7 @@ def left(
     return events.SeatLeft(account, table.stakes[place_of(table, account)], at, reason, rules.clause(key), by)
 
 
-def warn_player(rules: SessionRules, table: Table, command: commands.WarnPlayer) -> Answer:
+def warn_player(rules: SessionRules, table: Table, command: commands.WarnPlayer) -> Decision:
     """An official warns a player, in a round or beside one; nothing else follows."""
     clause = rules.clause("breach.warning")
     if place_of(table, command.account) < 0:
@@ -268,7 +268,7 @@ def warn_player(rules: SessionRules, table: Table, command: commands.WarnPlayer)
     return (events.PlayerWarned(command.account, command.by, command.reason, clause),)
 
 
-def bar_player(rules: SessionRules, table: Table, command: commands.BarPlayer) -> Answer:
+def bar_player(rules: SessionRules, table: Table, command: commands.BarPlayer) -> Decision:
     """A player is barred; a seat is given up at once."""
     clause = rules.clause("breach.exclude")
     if not is_name(command.account):

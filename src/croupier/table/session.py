@@ -19,7 +19,17 @@ from croupier.check import invariant
 from croupier.errors import LogError
 from croupier.poker import ForcedBetsPosted, RoundOpened, RoundRules, State
 from croupier.poker import commands as poker
-from croupier.protocol import Choose, DeckDoubted, EntriesCorrected, Event, Refusal, Report, RoundCommand, RulingGiven
+from croupier.protocol import (
+    Choose,
+    Decision,
+    DeckDoubted,
+    EntriesCorrected,
+    Event,
+    Refusal,
+    Report,
+    RoundCommand,
+    RulingGiven,
+)
 from croupier.rulebooks import settled_again
 from croupier.rulings import AGAINST_BANK, BETWEEN_PLAYERS, OF_OFFICIALS, correction, is_officials
 from croupier.table import commands
@@ -135,7 +145,7 @@ class Session:
         """Return the dealer's next command for absent players at a tournament table, before anything else."""
         return for_absent(self.rules, self.table, self.round)
 
-    def decide(self, command: Command) -> tuple[Event, ...] | Refusal:
+    def decide(self, command: Command) -> Decision:
         """Answer a command for the table or for its round."""
         if not isinstance(command, RoundCommand):
             return self._of_table(command)
@@ -167,7 +177,7 @@ class Session:
             return cards_in_doubt(self.rules, self.table) or events
         return (state.ended and cannot_follow(self.rules, self.table, events)) or events
 
-    def _of_table(self, command: commands.Command) -> tuple[Event, ...] | Refusal:
+    def _of_table(self, command: commands.Command) -> Decision:
         """Answer a command for the table."""
         if isinstance(command, commands.BuyGoods) and (held := self._folded_with(command.account)) is not None:
             return buy_goods(self.rules, self.table, command, held)
@@ -187,14 +197,14 @@ class Session:
             return Refusal("ruling-open", "a ruling on this player comes first", self.rules.clause("breach"))
         return None
 
-    def _of_round(self, state: Round, command: RoundCommand) -> tuple[Event, ...] | Refusal:
+    def _of_round(self, state: Round, command: RoundCommand) -> Decision:
         """Answer a command for the round that is played, or was played last."""
         kind = self.rules.kind
         if type(command) not in kind.commands:
             return Refusal("not-a-command", f"this is not a command of {kind.round}", "system")
         return kind.decide(self.rules.game, state, command, self.due if state is self.round else None)
 
-    def _correction(self, command: commands.CorrectEntries) -> tuple[Event, ...] | Refusal:
+    def _correction(self, command: commands.CorrectEntries) -> Decision:
         """Take entries back; only where cards are real, for what the house dealt no person entered."""
         if not is_real(self.table):
             return NO_REAL_CARDS

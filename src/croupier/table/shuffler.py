@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.protocol import Refusal
+from croupier.protocol import Decision, Refusal
 from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.state import REPLACED, Table
-from croupier.table.topic import Answer, Behind, Changes, Deciders, simply
+from croupier.table.topic import Behind, Changes, Deciders, simply
 
 STEPS = {  # the next step after a jam, in its order
     "removed": "the shuffler has jammed: take the cards out and clear it",
@@ -25,7 +25,7 @@ STEPS = {  # the next step after a jam, in its order
 }
 
 
-def fail_shuffler(rules: SessionRules, table: Table, command: commands.FailShuffler) -> Answer:
+def fail_shuffler(rules: SessionRules, table: Table, command: commands.FailShuffler) -> Decision:
     """A machine that failed is done without; one that jammed is cleared."""
     if rules.table.values.get("shuffler") != "machine" or not table.machine:
         return Refusal("no-machine", "no shuffling machine is in use", rules.clause("shuffler"))
@@ -37,7 +37,7 @@ def fail_shuffler(rules: SessionRules, table: Table, command: commands.FailShuff
     return (events.ShufflerFailed(command.fault, command.by, rules.clause(key)),)
 
 
-def clear_jam(rules: SessionRules, table: Table, command: commands.ClearJam) -> Answer:
+def clear_jam(rules: SessionRules, table: Table, command: commands.ClearJam) -> Decision:
     """A step after a jam is done, in the order of the steps."""
     if not table.jam:
         key = "shuffler.jam" if "shuffler.jam" in rules.ways else "order_of_play"

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from croupier.check import invariant
 from croupier.poker import ChipsAdded, PayoutCorrected, RoundVoided
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Event, Refusal
 from croupier.table import commands, events
 from croupier.table.rules import HOUR_MS, SessionRules
 from croupier.table.rulings_after_round import moved_by
 from croupier.table.state import Table, place_of, player_changed, stakes_whole
-from croupier.table.topic import Answer, Behind, Changes, Commands, Deciders, simply
+from croupier.table.topic import Behind, Changes, Commands, Deciders, simply
 
 
 def fault_in_buy_in(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Refusal | None:
@@ -98,14 +98,14 @@ def fault_in_top_up(rules: SessionRules, table: Table, account: str, amount: int
     return None
 
 
-def raise_stake(rules: SessionRules, table: Table, command: commands.RaiseStake) -> Answer:
+def raise_stake(rules: SessionRules, table: Table, command: commands.RaiseStake) -> Decision:
     """Add chips between rounds."""
     if fault := fault_in_top_up(rules, table, command.account, command.amount):
         return fault
     return (events.StakeRaised(command.account, command.amount, rules.clause("stake.topup")),)
 
 
-def lower_stake(rules: SessionRules, table: Table, command: commands.LowerStake) -> Answer:
+def lower_stake(rules: SessionRules, table: Table, command: commands.LowerStake) -> Decision:
     """Take chips off between rounds, down to the least stake, where the rulebook does not forbid it."""
     place = place_of(table, command.account)
     clause = rules.clause("stake.reduce")
@@ -126,7 +126,9 @@ def lower_stake(rules: SessionRules, table: Table, command: commands.LowerStake)
     return (events.StakeLowered(command.account, command.amount, "taken off", clause),)
 
 
-def buy_goods(rules: SessionRules, table: Table, command: commands.BuyGoods, folded_with: int | None = None) -> Answer:
+def buy_goods(
+    rules: SessionRules, table: Table, command: commands.BuyGoods, folded_with: int | None = None
+) -> Decision:
     """Pay staff for goods or services out of the stake, where the rulebook knows that.
 
     `folded_with` is what a player has who is in the round no longer, and may buy again.
@@ -145,7 +147,7 @@ def buy_goods(rules: SessionRules, table: Table, command: commands.BuyGoods, fol
     return (events.StakeLowered(command.account, command.amount, events.GOODS, clause),)
 
 
-def rule_trivial_chips(rules: SessionRules, table: Table, command: commands.RuleTrivialChips) -> Answer:
+def rule_trivial_chips(rules: SessionRules, table: Table, command: commands.RuleTrivialChips) -> Decision:
     """Say whether chips too small for any bet play."""
     clause = rules.clause("chip.trivial")
     if "chip.trivial" not in rules.ways:
@@ -166,7 +168,7 @@ def in_play(rules: SessionRules, table: Table, stake: int) -> int:
     return stake if table.trivial else stake - (stake - rules.fee) % rules.smallest
 
 
-def change_float(rules: SessionRules, table: Table, command: commands.ChangeFloat) -> Answer:
+def change_float(rules: SessionRules, table: Table, command: commands.ChangeFloat) -> Decision:
     """Chips for the bank of a table, or back to the cage."""
     if not rules.kind.has_bank:
         return Refusal("no-bank", "players play against each other here: the table has no bank", "system")
@@ -194,7 +196,7 @@ def declarations(rules: SessionRules, table: Table) -> list[Event]:
     return told
 
 
-def pay_time(rules: SessionRules, table: Table, command: commands.PayTime) -> Answer:
+def pay_time(rules: SessionRules, table: Table, command: commands.PayTime) -> Decision:
     """Pay for hours at the table, in advance; nothing is ever given back."""
     clause = rules.clause("commission.hourly.paid")
     if not rules.hourly:

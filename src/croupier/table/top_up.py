@@ -12,7 +12,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.poker import AddChips, State, add_chips
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Refusal
 from croupier.table import commands, events
 from croupier.table.decide import decide
 from croupier.table.ledger import Round
@@ -36,9 +36,7 @@ def before_the_first_card(table: Table, state: Round) -> Table:
     return replace(table, playing=(), players=tuple(players), stakes=tuple(stakes))
 
 
-def top_up(
-    rules: SessionRules, table: Table, state: State, command: commands.RaiseStake
-) -> tuple[Event, ...] | Refusal:
+def top_up(rules: SessionRules, table: Table, state: State, command: commands.RaiseStake) -> Decision:
     """Add to a stake as between rounds; of a player who is dealt in the chips come into the round too."""
     bought = decide(rules, before_the_first_card(table, state), command)
     if isinstance(bought, Refusal):

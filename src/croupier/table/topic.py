@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Event
 from croupier.table.commands import Command
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table
 
-Answer = tuple[Event, ...] | Refusal
 Commands = list[Command]
-Deciders = dict[type[Command], Callable[[SessionRules, Table, Any], Answer]]
+Deciders = dict[type[Command], Callable[[SessionRules, Table, Any], Decision]]
 Changes = dict[type[Event], Callable[[Table, Any], Table]]
 Behind = dict[type[Event], Callable[[SessionRules, Table, Any, int], Commands]]
 

@@ -12,14 +12,14 @@ Chips between two tables lie with the entrant (`entrant:` in the ledger). At a c
 
 from __future__ import annotations
 
-from croupier.protocol import Refusal
+from croupier.protocol import Decision, Refusal
 from croupier.rulings import fault_in_words
 from croupier.table import commands, events
 from croupier.table.notices import NO_NOTICE, changed_to, rules_with
 from croupier.table.rules import SessionRules
 from croupier.table.seating import BY_TOURNAMENT
 from croupier.table.state import Table, at_seat, place_of
-from croupier.table.topic import Answer, Behind, Deciders, simply
+from croupier.table.topic import Behind, Deciders, simply
 from croupier.table.waiting import may_not_play
 
 GONE = ("moved", "out", "disqualified", "session-over", "cancelled")  # reasons a player leaves the table
@@ -57,7 +57,7 @@ def _unnamed(by: str) -> Refusal | None:
     return Refusal("wrong-words", fault or "give who gave the order", "system") if fault or not by else None
 
 
-def seat_by_tournament(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Answer:
+def seat_by_tournament(rules: SessionRules, table: Table, command: commands.TakeSeat) -> Decision:
     """The tournament seats a player: dealt in at once, or once the button has gone past (lineup.py)."""
     clause = rules.clause("seat.assigned")
     if fault := may_not_play(rules, table, command.account):
@@ -75,7 +75,7 @@ def seat_by_tournament(rules: SessionRules, table: Table, command: commands.Take
     return (events.SeatTaken(*seat, clause, *waits, command.permitted, command.warned),)
 
 
-def send_away(rules: SessionRules, table: Table, command: commands.SendAway) -> Answer:
+def send_away(rules: SessionRules, table: Table, command: commands.SendAway) -> Decision:
     """The tournament takes a player from the table, with the whole stack."""
     clause = rules.clause("seat.assigned")
     place = place_of(table, command.account)
@@ -91,7 +91,7 @@ def send_away(rules: SessionRules, table: Table, command: commands.SendAway) -> 
     return (events.SeatLeft(command.account, stack, command.at, command.reason, clause, command.by),)
 
 
-def change_stack(rules: SessionRules, table: Table, command: commands.ChangeStack) -> Answer:
+def change_stack(rules: SessionRules, table: Table, command: commands.ChangeStack) -> Decision:
     """The tournament adds chips to a stack, or takes some."""
     clause = rules.clause("stack.locked")
     place, amount = place_of(table, command.account), command.amount
@@ -111,7 +111,7 @@ def change_stack(rules: SessionRules, table: Table, command: commands.ChangeStac
     return (events.StackChanged(command.account, amount, command.reason, command.by, clause),)
 
 
-def set_rules(rules: SessionRules, table: Table, command: commands.SetRules) -> Answer:
+def set_rules(rules: SessionRules, table: Table, command: commands.SetRules) -> Decision:
     """Set the rules of the structure's next step: they hold from the next round on, without notice or agreement."""
     clause = rules.clause("levels")
     changed = rules_with(rules.table, command.settings)

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.protocol import Refusal, is_name
+from croupier.protocol import Decision, Refusal, is_name
 from croupier.table import commands, events
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table, is_called, place_of
-from croupier.table.topic import Answer, Behind, Changes, Deciders, simply
+from croupier.table.topic import Behind, Changes, Deciders, simply
 
 
 def fault_in_listing(rules: SessionRules, table: Table, account: str) -> Refusal | None:
@@ -31,21 +31,21 @@ def fault_in_listing(rules: SessionRules, table: Table, account: str) -> Refusal
     return None
 
 
-def join_list(rules: SessionRules, table: Table, command: commands.JoinList) -> Answer:
+def join_list(rules: SessionRules, table: Table, command: commands.JoinList) -> Decision:
     """Wait for a seat."""
     if fault := fault_in_listing(rules, table, command.account):
         return fault
     return (events.ListJoined(command.account),)
 
 
-def leave_list(rules: SessionRules, table: Table, command: commands.LeaveList) -> Answer:
+def leave_list(rules: SessionRules, table: Table, command: commands.LeaveList) -> Decision:
     """Wait no longer; `by` an official or the house where it is not one's own doing."""
     if command.account not in table.waiting:
         return _not_waiting(rules)
     return (events.ListLeft(command.account, command.by, command.reason),)
 
 
-def call_player(rules: SessionRules, table: Table, command: commands.CallPlayer) -> Answer:
+def call_player(rules: SessionRules, table: Table, command: commands.CallPlayer) -> Decision:
     """Call a waiting player to a seat, which is then kept for them."""
     clause = rules.clause("seat.vacant")
     if command.account not in table.waiting:
@@ -62,7 +62,7 @@ def call_player(rules: SessionRules, table: Table, command: commands.CallPlayer)
     return (events.PlayerCalled(command.account, command.by, command.until, clause),)
 
 
-def move_in_list(rules: SessionRules, table: Table, command: commands.MoveInList) -> Answer:
+def move_in_list(rules: SessionRules, table: Table, command: commands.MoveInList) -> Decision:
     """Give a waiting player another place on the list, where an official runs it."""
     if command.account not in table.waiting:
         return _not_waiting(rules)

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.protocol import HOUSE, Event, Refusal, is_name
+from croupier.protocol import HOUSE, Decision, Refusal, is_name
 from croupier.tournament import commands, events
 from croupier.tournament.finish.decisions import DECIDE as FINISH
 from croupier.tournament.plan.conditions import Conditions, Plan, conditions, pinned
@@ -25,8 +25,6 @@ from croupier.tournament.reasons import without_reason
 from croupier.tournament.run.decisions import DECIDE as RUN
 from croupier.tournament.run.draws import is_hash
 from croupier.tournament.state import Tournament
-
-Answer = tuple[Event, ...] | Refusal
 
 
 def announce(
@@ -54,8 +52,8 @@ def announce(
     )
 
 
-def decide(rules: Conditions, tournament: Tournament, command: commands.Command) -> Answer:
-    """Answer a command with events, or with a refusal and its clause."""
+def decide(rules: Conditions, tournament: Tournament, command: commands.Command) -> Decision:
+    """Decision a command with events, or with a refusal and its clause."""
     if tournament.phase == "closed" or (tournament.phase == "cancelled" and type(command) not in _WHEN_CANCELLED):
         return Refusal("tournament-over", "this tournament is over", rules.clause("tournament.cancel"))
     if command.directors_only and getattr(command, "by", "") not in (*tournament.directors, HOUSE):
@@ -67,7 +65,7 @@ def decide(rules: Conditions, tournament: Tournament, command: commands.Command)
 
 _WHEN_CANCELLED = (commands.ReportRound, commands.CollectChips, commands.Close)
 
-DECIDE: dict[type[commands.Command], Callable[[Conditions, Tournament, Any], Answer]] = {
+DECIDE: dict[type[commands.Command], Callable[[Conditions, Tournament, Any], Decision]] = {
     **RUN,
     **FINISH,
 }  # a director's desk names what may be done in this order

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from croupier.check import invariant
 from croupier.errors import LogError
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Event, Refusal
 from croupier.tournament import events as tournament_events
 from croupier.tournament.apply import apply
 from croupier.tournament.commands import Command
@@ -39,7 +39,7 @@ class Contest:
             contest.take(event)
         return contest
 
-    def decide(self, command: Command) -> tuple[Event, ...] | Refusal:
+    def decide(self, command: Command) -> Decision:
         """Answer a command with events or a refusal."""
         return decide(self.rules, self.state, command)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.house.cage import commands, events
-from croupier.house.cage.decide import Answer
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Event, Refusal
 
 
 def command_behind(event: Event) -> commands.Command:
@@ -52,7 +51,7 @@ def command_behind(event: Event) -> commands.Command:
             raise AssertionError(f"{type(event).__name__} is no event of the cage")
 
 
-def as_written(answer: Answer, event: Event) -> Answer:
+def as_written(answer: Decision, event: Event) -> Decision:
     """Return what a command comes to, as it was written in the time of an event.
 
     Two counts that differ have the second alone in older records.

@@ -30,7 +30,7 @@ import msgspec
 from croupier.chips import CAGE, WALLET, commission_of, read_account, wallet_of
 from croupier.house.cage import commands, events
 from croupier.house.cage.state import Cage
-from croupier.protocol import HOUSE, Event, Refusal, account_in, is_name, title_in
+from croupier.protocol import HOUSE, Decision, Refusal, account_in, is_name, title_in
 from croupier.rulebooks import dollars
 
 MOST_CENTS = 10**12
@@ -39,11 +39,10 @@ CHIPS_MOVED = Refusal(
     "chips have moved at this table since the first count: take it back and have both count again",
     "practice",
 )
-Answer = tuple[Event, ...] | Refusal
 
 
-def decide(cage: Cage, command: commands.Command) -> Answer:
-    """Answer a command with events or a refusal."""
+def decide(cage: Cage, command: commands.Command) -> Decision:
+    """Decision a command with events or a refusal."""
     if not getattr(command, "by", ""):
         return Refusal("no-name", "this entry does not say who made it", "system")
     amount = getattr(command, "amount", 1)
@@ -66,7 +65,7 @@ def _not_open(cage: Cage) -> Refusal | None:
     )
 
 
-def _count(cage: Cage, command: commands.CountDrawer) -> Answer:
+def _count(cage: Cage, command: commands.CountDrawer) -> Decision:
     if not 0 <= command.counted <= MOST_CENTS:
         return Refusal("wrong-amount", "a drawer holds $0 or more: enter what was counted", "system")
     first = cage.shift == 0 and not cage.open
@@ -82,7 +81,7 @@ def _kind(cage: Cage) -> str:
     return "play money" if cage.play_money else "cash"
 
 
-def _confirm(cage: Cage, command: commands.ConfirmCount) -> Answer:
+def _confirm(cage: Cage, command: commands.ConfirmCount) -> Decision:
     count = cage.count
     if count is None:
         return Refusal("no-count-waiting", "no count waits to be confirmed", "system")
@@ -95,7 +94,7 @@ def _confirm(cage: Cage, command: commands.ConfirmCount) -> Answer:
     return (made(count.shift, count.counted, count.expected, count.by, command.by, count.play_money),)
 
 
-def _drop(cage: Cage, command: commands.DropCount) -> Answer:
+def _drop(cage: Cage, command: commands.DropCount) -> Decision:
     return (
         (events.CountDropped(cage.count.shift, command.by),)
         if cage.count
@@ -103,14 +102,14 @@ def _drop(cage: Cage, command: commands.DropCount) -> Answer:
     )
 
 
-def _buy_in(cage: Cage, command: commands.BuyIn) -> Answer:
+def _buy_in(cage: Cage, command: commands.BuyIn) -> Decision:
     if fault := _to_oneself(command.account, command.by):
         return fault
     made = (command.account, command.amount, command.by, cage.entries + 1, cage.shift, command.about)
     return (events.DepositMade(*made, play_money=cage.play_money, key=command.key),)
 
 
-def _cash_out(cage: Cage, command: commands.CashOut) -> Answer:
+def _cash_out(cage: Cage, command: commands.CashOut) -> Decision:
     if not command.account or command.account == command.by:
         return Refusal("own-money", "nobody pays themselves: another person has to pay this out", "practice")
     if command.amount > cage.drawer:
@@ -121,7 +120,7 @@ def _cash_out(cage: Cage, command: commands.CashOut) -> Answer:
     return (events.WithdrawalMade(*made, play_money=cage.play_money, key=command.key),)
 
 
-def _give_play_money(_cage: Cage, command: commands.GivePlayMoney) -> Answer:
+def _give_play_money(_cage: Cage, command: commands.GivePlayMoney) -> Decision:
     if command.by != HOUSE and not title_in(command.by):
         return Refusal("house-gives", "play money is given by the house or by staff", "practice")
     if fault := _to_oneself(command.account, command.by):
@@ -129,7 +128,7 @@ def _give_play_money(_cage: Cage, command: commands.GivePlayMoney) -> Answer:
     return (events.DepositMade(command.account, command.amount, command.by, play_money=True),)
 
 
-def _sell_chips(_cage: Cage, command: commands.SellChips) -> Answer:
+def _sell_chips(_cage: Cage, command: commands.SellChips) -> Decision:
     if not is_name(command.table):
         return Refusal("no-table", "name the table that sells the chips", "system")
     if fault := _to_oneself(command.account, command.by):
@@ -147,25 +146,25 @@ def _to_oneself(account: str, by: str) -> Refusal | None:
     )
 
 
-def _change_drawer(cage: Cage, command: commands.ChangeDrawer) -> Answer:
+def _change_drawer(cage: Cage, command: commands.ChangeDrawer) -> Decision:
     if cage.drawer + command.amount < 0:
         return Refusal("drawer-too-low", f"the drawer holds ${dollars(cage.drawer)}", "practice")
     made = (cage.entries + 1, cage.shift, command.amount, command.by, cage.play_money)
     return (events.DrawerChanged(*made, command.key),)
 
 
-def _fill(cage: Cage, command: commands.Fill) -> Answer:
+def _fill(cage: Cage, command: commands.Fill) -> Decision:
     if not is_name(command.table):
         return Refusal("no-table", "name the table the chips go to", "system")
     made = (cage.entries + 1, cage.shift, command.table, command.amount, command.held, command.by)
     return (events.FillMade(*made, play_money=cage.play_money, key=command.key),)
 
 
-def _sell(cage: Cage, command: commands.SellGoods) -> Answer:
+def _sell(cage: Cage, command: commands.SellGoods) -> Decision:
     return (events.GoodsSold(cage.entries + 1, *msgspec.structs.astuple(command)),)
 
 
-def _count_drop(cage: Cage, command: commands.CountDrop) -> Answer:
+def _count_drop(cage: Cage, command: commands.CountDrop) -> Decision:
     if not is_name(command.table) or not 0 <= command.counted <= MOST_CENTS:
         return Refusal("wrong-amount", "enter what was counted at the table: $0 or more", "system")
     if not command.expected and not command.counted:
@@ -189,7 +188,7 @@ def _cannot_count(
     )
 
 
-def _count_chips(cage: Cage, command: commands.CountChips) -> Answer:
+def _count_chips(cage: Cage, command: commands.CountChips) -> Decision:
     if not is_name(command.table) or command.expected != command.counted:
         return Refusal("two-counts", "this count differs from the ledger: two people have to count the chips", "system")
     if fault := _cannot_count(cage, command):
@@ -198,7 +197,7 @@ def _count_chips(cage: Cage, command: commands.CountChips) -> Answer:
     return (events.ChipsCounted(*made, play_money=cage.play_money, key=command.key),)
 
 
-def _find_variance(cage: Cage, command: commands.FindVariance) -> Answer:
+def _find_variance(cage: Cage, command: commands.FindVariance) -> Decision:
     if not is_name(command.table) or not 0 <= command.counted <= MOST_CENTS or command.counted == command.expected:
         return Refusal("no-variance", "the count is the same as the ledger: there is no difference to book", "system")
     if fault := _cannot_count(cage, command):
@@ -207,7 +206,7 @@ def _find_variance(cage: Cage, command: commands.FindVariance) -> Answer:
     return (events.VarianceFound(*made, play_money=cage.play_money, key=command.key),)
 
 
-def _confirm_variance(cage: Cage, command: commands.ConfirmVariance) -> Answer:
+def _confirm_variance(cage: Cage, command: commands.ConfirmVariance) -> Decision:
     found = cage.differing.get(command.number)
     if found is None:
         return Refusal("no-count-waiting", f"no count number {command.number} waits for a second person", "system")
@@ -222,7 +221,7 @@ def _confirm_variance(cage: Cage, command: commands.ConfirmVariance) -> Answer:
     return (events.VarianceBooked(*made, play_money=found.play_money),)
 
 
-def _drop_variance(cage: Cage, command: commands.DropVariance) -> Answer:
+def _drop_variance(cage: Cage, command: commands.DropVariance) -> Decision:
     found = cage.differing.get(command.number)
     if found is None:
         return Refusal("no-count-waiting", f"no count number {command.number} waits for a second person", "system")
@@ -230,7 +229,7 @@ def _drop_variance(cage: Cage, command: commands.DropVariance) -> Answer:
     return (events.VarianceDropped(*about, command.by, found.play_money),)
 
 
-def _propose(cage: Cage, command: commands.Propose) -> Answer:
+def _propose(cage: Cage, command: commands.Propose) -> Decision:
     parties = (command.giver, command.taker)
     if command.giver == command.taker or not all(_is_party(each, command.table) for each in parties):
         return Refusal(
@@ -255,7 +254,7 @@ def _own_money(parties: tuple[str, ...], by: str) -> Refusal | None:
     return None
 
 
-def _approve(cage: Cage, command: commands.Approve) -> Answer:
+def _approve(cage: Cage, command: commands.Approve) -> Decision:
     proposed = cage.proposed.get(command.number)
     if proposed is None:
         return Refusal("no-adjustment", f"no adjustment {command.number} waits for an answer", "system")
@@ -267,7 +266,7 @@ def _approve(cage: Cage, command: commands.Approve) -> Answer:
     return (events.AdjustmentApproved(proposed.number, *parties, proposed.amount, command.by, proposed.play_money),)
 
 
-def _refuse(cage: Cage, command: commands.Refuse) -> Answer:
+def _refuse(cage: Cage, command: commands.Refuse) -> Decision:
     proposed = cage.proposed.get(command.number)
     if proposed is None:
         return Refusal("no-adjustment", f"no adjustment {command.number} waits for an answer", "system")
@@ -286,7 +285,7 @@ _IN_A_SHIFT = (
     commands.FindVariance,
     commands.ConfirmVariance,
 )
-_DECIDE: dict[type[commands.Command], Callable[[Cage, Any], Answer]] = {
+_DECIDE: dict[type[commands.Command], Callable[[Cage, Any], Decision]] = {
     commands.CountDrawer: _count,
     commands.ConfirmCount: _confirm,
     commands.DropCount: _drop,

@@ -10,7 +10,7 @@ from functools import reduce
 
 from croupier.banked import BankedRules, ChooseDue, State, apply, due, events, stage_of
 from croupier.cards import UNSEEN
-from croupier.protocol import Choice, DeckDoubted, Event, Refusal, seat_at
+from croupier.protocol import Choice, Decision, DeckDoubted, Event, Refusal, seat_at
 from croupier.rulings.banked import reports
 from croupier.rulings.banked.remedies import back_words, box_words, contradicted, hand_void, owed_back, round_void
 from croupier.rulings.ruling import COUNTED_WRONG, Answer, Ruling, so_many_cards
@@ -127,7 +127,7 @@ def without_wager(rules: BankedRules, state: State, report: reports.DealtWithout
     return Ruling(words, (under, alone), (*found, *hand_void(after, report.place, alone)))
 
 
-def _not_there(rules: BankedRules, state: State, report: reports.DealtWithoutWager) -> tuple[Event, ...] | Refusal:
+def _not_there(rules: BankedRules, state: State, report: reports.DealtWithoutWager) -> Decision:
     """Record what lies on a box where an ante or a blind was entered that does not lie there."""
     key, who = "dealt-without-wager", box_words(state, report.place)
     if report.place < 0 or not state.box[report.place].live or state.box[report.place].settled:

@@ -8,7 +8,7 @@ from typing import Any
 from croupier.banked import Awaited, BankedRules, ChoiceDue, State, due
 from croupier.banked import carry_out as carry_play_out
 from croupier.banked import decide as decide_play
-from croupier.protocol import ChoiceMade, Choose, Event, Refusal, Report, RoundCommand, is_official
+from croupier.protocol import ChoiceMade, Choose, Decision, Event, Refusal, Report, RoundCommand, is_official
 from croupier.rulings.answers import NOTHING_OPEN, chosen, ruled
 from croupier.rulings.banked import amounts, cards, powers, reports
 from croupier.rulings.reports import names_a_stranger
@@ -71,11 +71,11 @@ def _too_late(rules: BankedRules, state: State, report: reports.BankedReport, ov
     )
 
 
-def _report(rules: BankedRules, state: State, command: Report, _awaited: Awaited) -> tuple[Event, ...] | Refusal:
+def _report(rules: BankedRules, state: State, command: Report, _awaited: Awaited) -> Decision:
     return ruled(command, reports.banked_report, lambda report: rule_banked(rules, state, report))
 
 
-def _choose(rules: BankedRules, state: State, command: Choose, awaited: Awaited) -> tuple[Event, ...] | Refusal:
+def _choose(rules: BankedRules, state: State, command: Choose, awaited: Awaited) -> Decision:
     if type(awaited) is not ChoiceDue or state.choice is None:
         return NOTHING_OPEN
     choice = chosen(command, awaited.choices, _may_choose, "the ")
@@ -89,15 +89,13 @@ def _may_choose(by: str, needed: str) -> bool:
     return is_official(by, needed) or is_official(by, "house")
 
 
-RULINGS: dict[type[RoundCommand], Callable[[BankedRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
+RULINGS: dict[type[RoundCommand], Callable[[BankedRules, State, Any, Awaited], Decision]] = {
     Report: _report,
     Choose: _choose,
 }
 
 
-def decide_banked(
-    rules: BankedRules, state: State, command: RoundCommand, awaited: Awaited = None
-) -> tuple[Event, ...] | Refusal:
+def decide_banked(rules: BankedRules, state: State, command: RoundCommand, awaited: Awaited = None) -> Decision:
     """Decide a command, rulings included: events, or a refusal with its clause."""
     if type(command) in RULINGS:
         return RULINGS[type(command)](rules, state, command, awaited or due(rules, state))

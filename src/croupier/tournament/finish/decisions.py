@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision
 from croupier.tournament import commands
 from croupier.tournament.finish.placing import calculate_places, confirm_places, cut_cards
 from croupier.tournament.finish.prize_giving import (
@@ -19,7 +19,7 @@ from croupier.tournament.finish.prize_giving import (
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.state import Tournament
 
-DECIDE: dict[type[commands.Command], Callable[[Conditions, Tournament, Any], tuple[Event, ...] | Refusal]] = {
+DECIDE: dict[type[commands.Command], Callable[[Conditions, Tournament, Any], Decision]] = {
     commands.CutCards: cut_cards,
     commands.CalculatePlaces: calculate_places,
     commands.ConfirmPlaces: confirm_places,

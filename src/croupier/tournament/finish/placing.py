@@ -6,7 +6,7 @@ Rule keys: `tournament.places`, `tournament.places.level`, `tournament.order`, `
 
 from __future__ import annotations
 
-from croupier.protocol import HOUSE, Event, Refusal
+from croupier.protocol import HOUSE, Decision, Refusal
 from croupier.rulebooks import dollars
 from croupier.tournament import commands, events
 from croupier.tournament.finish.places import Standing, order_of_stacks, ranking
@@ -18,7 +18,6 @@ from croupier.tournament.run.draws import cards_drawn, not_the_seed
 from croupier.tournament.run.sessions import cut_due, manner_of
 from croupier.tournament.state import Tournament
 
-Answer = tuple[Event, ...] | Refusal
 NOBODY_PLACED = "nobody is left who could have a place"
 
 
@@ -62,7 +61,7 @@ def cut_now(rules: Conditions, tournament: Tournament) -> Cut | None:
     return found if isinstance(found, Cut) else None
 
 
-def cut_cards(rules: Conditions, tournament: Tournament, command: commands.CutCards) -> Answer:
+def cut_cards(rules: Conditions, tournament: Tournament, command: commands.CutCards) -> Decision:
     """Players who are level cut cards, each another one of one deck."""
     cut = cut_now(rules, tournament)
     if cut is None:
@@ -90,7 +89,7 @@ def _not_theirs_to_cut(rules: Conditions, cut: Cut, command: commands.CutCards) 
     return None
 
 
-def calculate_places(rules: Conditions, tournament: Tournament, _command: commands.CalculatePlaces) -> Answer:
+def calculate_places(rules: Conditions, tournament: Tournament, _command: commands.CalculatePlaces) -> Decision:
     """Work the places out, once the last session is over."""
     clause = rules.clause("tournament.confirm")
     if tournament.phase != "between" or tournament.stage < len(rules.structure.stages):
@@ -101,7 +100,7 @@ def calculate_places(rules: Conditions, tournament: Tournament, _command: comman
     return (events.PlacesCalculated(found, clause),)
 
 
-def confirm_places(rules: Conditions, tournament: Tournament, command: commands.ConfirmPlaces) -> Answer:
+def confirm_places(rules: Conditions, tournament: Tournament, command: commands.ConfirmPlaces) -> Decision:
     """The director awards the places, and with them the prizes."""
     clause = rules.clause("tournament.confirm")
     if tournament.phase != "placed":

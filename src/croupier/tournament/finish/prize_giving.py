@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Refusal
 from croupier.tournament import commands, events
 from croupier.tournament.finish.prizes import Award, Prize, not_bought, shares
 from croupier.tournament.finish.runners_up import next_in_line, opened
@@ -17,14 +17,13 @@ from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.entry import entries_open, still_sold
 from croupier.tournament.state import Tournament
 
-Answer = tuple[Event, ...] | Refusal
 AGE = "age"
 MOST_CENTS = 10**12  # of all prizes together
 MOST_PLACES = 10_000
 _SAYS_AGE = re.compile(r"\b(under[ -]?)?aged?\b|\bminor\b|\b18\b|\beighteen\b", re.IGNORECASE)
 
 
-def add_prize(rules: Conditions, tournament: Tournament, command: commands.AddPrize) -> Answer:
+def add_prize(rules: Conditions, tournament: Tournament, command: commands.AddPrize) -> Decision:
     """A prize of the house, on top of the pool; or one bought from it, where prizes may be in kind."""
     prize = command.prize
     key = "tournament.extra-prizes" if "tournament.extra-prizes" in rules.fields.rules else "tournament.added-prizes"
@@ -94,7 +93,7 @@ def list_to_show(rules: Conditions, tournament: Tournament) -> tuple[int, ...]:
     return () if found == tournament.prize_list else found
 
 
-def show_prizes(rules: Conditions, tournament: Tournament, _command: commands.ShowPrizes) -> Answer:
+def show_prizes(rules: Conditions, tournament: Tournament, _command: commands.ShowPrizes) -> Decision:
     """Show the amount of each place, once the pool is known."""
     clause = rules.clause("tournament.prize-list")
     shown = list_to_show(rules, tournament)
@@ -107,7 +106,7 @@ def show_prizes(rules: Conditions, tournament: Tournament, _command: commands.Sh
     return (events.PrizeListShown(shown, clause),)
 
 
-def declare_ineligible(rules: Conditions, tournament: Tournament, command: commands.DeclareIneligible) -> Answer:
+def declare_ineligible(rules: Conditions, tournament: Tournament, command: commands.DeclareIneligible) -> Decision:
     """Declare a winner ineligible; a prize lost by age goes to the Crown."""
     clause = rules.clause("tournament.ineligible")
     if "tournament.ineligible" not in rules.ways:
@@ -127,7 +126,7 @@ def declare_ineligible(rules: Conditions, tournament: Tournament, command: comma
     return (events.WinnerIneligible(command.account, command.ground, command.by, clause),)
 
 
-def offer_prize(rules: Conditions, tournament: Tournament, command: commands.OfferPrize) -> Answer:
+def offer_prize(rules: Conditions, tournament: Tournament, command: commands.OfferPrize) -> Decision:
     """An open prize is offered to the next in line, who takes it or does not."""
     clause = rules.clause("tournament.ineligible")
     offer = next_in_line(tournament.awards, tournament.standings, tournament.passed_over, clause)
@@ -141,7 +140,7 @@ def offer_prize(rules: Conditions, tournament: Tournament, command: commands.Off
     )
 
 
-def hold_prize(rules: Conditions, tournament: Tournament, command: commands.HoldPrize) -> Answer:
+def hold_prize(rules: Conditions, tournament: Tournament, command: commands.HoldPrize) -> Decision:
     """Hold an open prize that everyone in line has declined, for its owner in law: no text knows such a prize."""
     clause = rules.clause("tournament.ineligible")
     award = opened(tournament.awards)
@@ -154,7 +153,7 @@ def hold_prize(rules: Conditions, tournament: Tournament, command: commands.Hold
     return (events.PrizeHeld(award.place, award.amount + _bought([award]), command.by, command.reason, "practice"),)
 
 
-def pay_prize(rules: Conditions, tournament: Tournament, command: commands.PayPrize) -> Answer:
+def pay_prize(rules: Conditions, tournament: Tournament, command: commands.PayPrize) -> Decision:
     """Pay a prize, or hand it over; a player already paid for a lower place gets the difference."""
     clause = rules.clause("tournament.pool")
     theirs = _due_to(tournament, command.account)

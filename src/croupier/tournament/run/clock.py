@@ -8,13 +8,12 @@ when the director stops it. After a break the house starts it again, but never o
 
 from __future__ import annotations
 
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Refusal
 from croupier.table import MINUTE_MS
 from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.state import Tournament, TournamentTable
 
-Answer = tuple[Event, ...] | Refusal
 LONGEST_BREAK = 24 * 60
 PACE = range(5, 301)
 
@@ -44,7 +43,7 @@ def between_levels(rules: Conditions, tournament: Tournament) -> bool:
     return bool(clock.break_until) and fresh
 
 
-def next_level(rules: Conditions, tournament: Tournament, command: commands.NextLevel) -> Answer:
+def next_level(rules: Conditions, tournament: Tournament, command: commands.NextLevel) -> Decision:
     """The next level; by time the director may also call it early or late."""
     levels, clause = rules.structure.levels, rules.clause("tournament.limits")
     if command.table:
@@ -71,7 +70,7 @@ def next_level(rules: Conditions, tournament: Tournament, command: commands.Next
     )
 
 
-def call_break(rules: Conditions, tournament: Tournament, command: commands.CallBreak) -> Answer:
+def call_break(rules: Conditions, tournament: Tournament, command: commands.CallBreak) -> Decision:
     """A break, of a stated length."""
     if tournament.phase != "playing" or tournament.clock.break_until > command.at:
         return Refusal("no-break-now", "no session is played, or it is break already", rules.clause("tournament.break"))
@@ -85,14 +84,14 @@ def call_break(rules: Conditions, tournament: Tournament, command: commands.Call
     )
 
 
-def stop_clock(_rules: Conditions, tournament: Tournament, command: commands.StopClock) -> Answer:
+def stop_clock(_rules: Conditions, tournament: Tournament, command: commands.StopClock) -> Decision:
     """Stop the clock of the levels, and play with it."""
     if tournament.phase != "playing" or not tournament.clock.runs:
         return Refusal("clock-stopped", "the clock is stopped already", "practice")
     return (events.ClockStopped(command.at, left_of_level(tournament, command.at), command.by, command.reason),)
 
 
-def start_clock(_rules: Conditions, tournament: Tournament, command: commands.StartClock) -> Answer:
+def start_clock(_rules: Conditions, tournament: Tournament, command: commands.StartClock) -> Decision:
     """Go on: after a break whose time is over, or earlier on the director's word."""
     clock = tournament.clock
     if tournament.phase != "playing" or clock.runs:
@@ -104,7 +103,7 @@ def start_clock(_rules: Conditions, tournament: Tournament, command: commands.St
     return (events.ClockStarted(command.at, command.by),)
 
 
-def adjust_clock(_rules: Conditions, tournament: Tournament, command: commands.AdjustClock) -> Answer:
+def adjust_clock(_rules: Conditions, tournament: Tournament, command: commands.AdjustClock) -> Decision:
     """Minutes more or fewer, for a level that goes by time or for a break; never so many fewer that none are left."""
     clock = tournament.clock
     resting = clock.break_until > command.at
@@ -122,7 +121,7 @@ def adjust_clock(_rules: Conditions, tournament: Tournament, command: commands.A
     return (events.ClockAdjusted(command.minutes, command.at, command.by, command.reason, left, until),)
 
 
-def set_pace(rules: Conditions, tournament: Tournament, command: commands.SetPace) -> Answer:
+def set_pace(rules: Conditions, tournament: Tournament, command: commands.SetPace) -> Decision:
     """The director sets how long players have to act."""
     clause = rules.clause("tournament.pace")
     if command.seconds not in (0, *PACE):
@@ -139,7 +138,7 @@ def seconds_to_act(rules: Conditions, tournament: Tournament) -> int:
     return tournament.pace or rules.structure.action_seconds
 
 
-def direct(rules: Conditions, _tournament: Tournament, command: commands.Direct) -> Answer:
+def direct(rules: Conditions, _tournament: Tournament, command: commands.Direct) -> Decision:
     """A direction to players, so that the pace is kept."""
     if not command.words.strip():
         return Refusal("no-words", "write the direction first", rules.clause("tournament.pace"))

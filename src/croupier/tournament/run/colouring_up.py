@@ -13,18 +13,17 @@ from __future__ import annotations
 
 from math import gcd
 
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Refusal
 from croupier.tournament import commands, events
 from croupier.tournament.plan.chips_needed import raced_off
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.returned_chips import RACE_OFF
 from croupier.tournament.state import Entrant, Tournament, TournamentTable
 
-Answer = tuple[Event, ...] | Refusal
 KEY = "tournament.colour-up"
 
 
-def colour_up(rules: Conditions, tournament: Tournament, command: commands.ColourUp) -> Answer:
+def colour_up(rules: Conditions, tournament: Tournament, command: commands.ColourUp) -> Decision:
     """Small chips are changed for larger ones: at equal value, or with a race-off of the odd ones."""
     if fault := _not_now(rules, tournament, command):
         return fault

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision
 from croupier.tournament import commands
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.clock import (
@@ -62,7 +62,7 @@ from croupier.tournament.run.sessions import (
 )
 from croupier.tournament.state import Tournament
 
-DECIDE: dict[type[commands.Command], Callable[[Conditions, Tournament, Any], tuple[Event, ...] | Refusal]] = {
+DECIDE: dict[type[commands.Command], Callable[[Conditions, Tournament, Any], Decision]] = {
     commands.Approve: enter_paper,
     commands.Notify: enter_paper,
     commands.Publish: publish,

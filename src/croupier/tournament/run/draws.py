@@ -17,13 +17,12 @@ from hashlib import sha256
 
 from croupier.cards import Deck, card_text
 from croupier.check import invariant
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Refusal
 from croupier.shuffle import committed, drawn_order, parts_of
 from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.state import Tournament
 
-Answer = tuple[Event, ...] | Refusal
 SEEDS = 8_192  # draws of one chain
 REVEAL_MS = 5_000  # for the players' parts, once the ballot is called (practice)
 MOST_PARTS = 0xFFFF  # a part names its player by the number of the entry, in two bytes
@@ -86,14 +85,14 @@ def is_hash(text: str) -> bool:
         return False
 
 
-def commit_draw(_rules: Conditions, _tournament: Tournament, command: commands.CommitDraw) -> Answer:
+def commit_draw(_rules: Conditions, _tournament: Tournament, command: commands.CommitDraw) -> Decision:
     """Commit to other seeds, those before being lost; the reason is recorded, and players contribute anew."""
     if not is_hash(command.commitment):
         return Refusal("wrong-commitment", "a commitment has 64 hex digits", "system")
     return (events.DrawCommitted(command.commitment, command.by, command.reason),)
 
 
-def commit_part(_rules: Conditions, tournament: Tournament, command: commands.CommitPart) -> Answer:
+def commit_part(_rules: Conditions, tournament: Tournament, command: commands.CommitPart) -> Decision:
     """A player commits to a part in the draws."""
     one = tournament.entrants.get(command.account)
     if one is None or one.status in ("replaced", "disqualified", "forfeited"):
@@ -107,7 +106,7 @@ def commit_part(_rules: Conditions, tournament: Tournament, command: commands.Co
     return (events.PartCommitted(command.account, command.commitment.lower()),)
 
 
-def reveal_part(_rules: Conditions, tournament: Tournament, command: commands.RevealPart) -> Answer:
+def reveal_part(_rules: Conditions, tournament: Tournament, command: commands.RevealPart) -> Decision:
     """Reveal the part a player committed to, once no player can still commit to another that depends on it."""
     one = tournament.entrants.get(command.account)
     part = tournament.parts.get(one.number) if one else None

@@ -10,7 +10,7 @@ how often; the number of players.
 
 from __future__ import annotations
 
-from croupier.protocol import Event, Refusal, is_name
+from croupier.protocol import Decision, Refusal, is_name
 from croupier.table import MINUTE_MS
 from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
@@ -19,14 +19,13 @@ from croupier.tournament.run.clock import between_levels
 from croupier.tournament.run.levels import least_stack
 from croupier.tournament.state import Entrant, Tournament, TournamentTable
 
-Answer = tuple[Event, ...] | Refusal
 RE_BUY, ADD_ON = "re-buy", "add-on"
 OVER = ("placed", "confirmed", "closed", "cancelled")
 GONE = ("replaced", "disqualified")
 MOST_EXTENSION = 30  # minutes to wait for a player without chips
 
 
-def enter(rules: Conditions, tournament: Tournament, command: commands.Enter) -> Answer:
+def enter(rules: Conditions, tournament: Tournament, command: commands.Enter) -> Decision:
     """Enter and pay."""
     if fault := _no_entries(rules, tournament, command.session) or _not_eligible(rules, tournament, command):
         return fault
@@ -149,7 +148,7 @@ def _entered_before(rules: Conditions, tournament: Tournament, command: commands
     return None
 
 
-def join_reserve(rules: Conditions, tournament: Tournament, command: commands.JoinReserve) -> Answer:
+def join_reserve(rules: Conditions, tournament: Tournament, command: commands.JoinReserve) -> Decision:
     """Wait for a place to come free."""
     clause = rules.clause("tournament.reserve")
     if "tournament.reserve" not in rules.ways:
@@ -164,14 +163,14 @@ def join_reserve(rules: Conditions, tournament: Tournament, command: commands.Jo
     return (events.ReserveJoined(command.account, tournament.numbers + 1, clause, command.agreed, command.by),)
 
 
-def leave_reserve(_rules: Conditions, tournament: Tournament, command: commands.LeaveReserve) -> Answer:
+def leave_reserve(_rules: Conditions, tournament: Tournament, command: commands.LeaveReserve) -> Decision:
     """Wait no longer."""
     if command.account not in [reserve.account for reserve in tournament.reserves]:
         return Refusal("not-waiting", "this person is not waiting", "system")
     return (events.ReserveLeft(command.account, command.by),)
 
 
-def withdraw(rules: Conditions, tournament: Tournament, command: commands.Withdraw) -> Answer:
+def withdraw(rules: Conditions, tournament: Tournament, command: commands.Withdraw) -> Decision:
     """Refuse a refund to a player who would rather not play."""
     if command.account not in tournament.entrants:
         return Refusal("not-entered", "this person has not entered", "system")
@@ -180,7 +179,7 @@ def withdraw(rules: Conditions, tournament: Tournament, command: commands.Withdr
     )
 
 
-def resell_seat(rules: Conditions, tournament: Tournament, command: commands.ResellSeat) -> Answer:
+def resell_seat(rules: Conditions, tournament: Tournament, command: commands.ResellSeat) -> Decision:
     """Give a reserve the place of a player absent before the first session; the reserve pays."""
     clause = rules.clause("tournament.reserve")
     if "tournament.reserve" not in rules.ways:
@@ -212,7 +211,7 @@ def resell_seat(rules: Conditions, tournament: Tournament, command: commands.Res
     return (events.SeatResold(command.absent, command.account, *paid, command.by, clause, command.reason),)
 
 
-def substitute(rules: Conditions, tournament: Tournament, command: commands.Substitute) -> Answer:
+def substitute(rules: Conditions, tournament: Tournament, command: commands.Substitute) -> Decision:
     """Allow or refuse a substitute, as the director decides."""
     clause = rules.clause("tournament.substitute")
     if "tournament.substitute" not in rules.ways:
@@ -232,7 +231,7 @@ def substitute(rules: Conditions, tournament: Tournament, command: commands.Subs
     return _not_eligible(rules, tournament, command) or (events.PlayerSubstituted(*told, command.agreed),)
 
 
-def forfeit(rules: Conditions, tournament: Tournament, command: commands.Forfeit) -> Answer:
+def forfeit(rules: Conditions, tournament: Tournament, command: commands.Forfeit) -> Decision:
     """Take the place of a player absent when a session begins."""
     clause = rules.clause("tournament.late")
     one = tournament.entrants.get(command.account)
@@ -245,7 +244,7 @@ def forfeit(rules: Conditions, tournament: Tournament, command: commands.Forfeit
     return (events.PlaceForfeited(command.account, command.by, clause, command.reason),)
 
 
-def buy(rules: Conditions, tournament: Tournament, command: commands.Buy) -> Answer:
+def buy(rules: Conditions, tournament: Tournament, command: commands.Buy) -> Decision:
     """A re-buy or an add-on, as the conditions give them."""
     offer = {RE_BUY: rules.structure.rebuy, ADD_ON: rules.structure.add_on}.get(command.what)
     if offer is None:
@@ -312,7 +311,7 @@ def still_sold(rules: Conditions, tournament: Tournament) -> bool:
     return more or broke or any(level <= offer.to_level for offer in offers)
 
 
-def deliver_chips(_rules: Conditions, tournament: Tournament, command: commands.DeliverChips) -> Answer:
+def deliver_chips(_rules: Conditions, tournament: Tournament, command: commands.DeliverChips) -> Decision:
     """Chips that were bought are at the seat."""
     one = tournament.entrants.get(command.account)
     if one is None or not one.pending:
@@ -320,7 +319,7 @@ def deliver_chips(_rules: Conditions, tournament: Tournament, command: commands.
     return (events.ChipsDelivered(command.account, one.pending),)
 
 
-def extend_rebuy(rules: Conditions, tournament: Tournament, command: commands.ExtendRebuy) -> Answer:
+def extend_rebuy(rules: Conditions, tournament: Tournament, command: commands.ExtendRebuy) -> Decision:
     """The director gives more time to buy chips: the conditions say when they are bought, so it is a recorded decision."""
     one, clause = tournament.entrants.get(command.account), rules.clause("tournament.rebuys")
     if one is None or one.status != "broke" or one.pending:
@@ -333,7 +332,7 @@ def extend_rebuy(rules: Conditions, tournament: Tournament, command: commands.Ex
     return (events.RebuyExtended(command.account, command.minutes, until, command.by, command.reason, clause),)
 
 
-def decline_chips(rules: Conditions, tournament: Tournament, command: commands.DeclineChips) -> Answer:
+def decline_chips(rules: Conditions, tournament: Tournament, command: commands.DeclineChips) -> Decision:
     """Put a player without chips out who buys none."""
     one = tournament.entrants.get(command.account)
     if one is None or one.status != "broke" or one.fact is None or one.pending:

@@ -24,7 +24,7 @@ moment of that hand, whatever was reported since.
 
 from __future__ import annotations
 
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Refusal
 from croupier.table import clockwise
 from croupier.tournament import commands, events
 from croupier.tournament.events import Stack
@@ -33,13 +33,12 @@ from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.rounds import gone, lap_after, laps_are_one, moment_now
 from croupier.tournament.state import Entrant, Tournament, TournamentTable
 
-Answer = tuple[Event, ...] | Refusal
 LONGEST_REASON = 500
 MOST_HANDS = 100  # reported at once
 MOST_CHIPS = 10**12  # won from the bank
 
 
-def report_hand(rules: Conditions, tournament: Tournament, command: commands.ReportHand) -> Answer:
+def report_hand(rules: Conditions, tournament: Tournament, command: commands.ReportHand) -> Decision:
     """A hand is over at a table, and this came of it."""
     hall = _table(rules, tournament, command.table)
     if isinstance(hall, Refusal):
@@ -66,7 +65,7 @@ def report_hand(rules: Conditions, tournament: Tournament, command: commands.Rep
     return (reported, *leaving, *(lap_after(tournament, hall) if command.hands else ()))
 
 
-def count_stacks(rules: Conditions, tournament: Tournament, command: commands.CountStacks) -> Answer:
+def count_stacks(rules: Conditions, tournament: Tournament, command: commands.CountStacks) -> Decision:
     """Stacks were counted; between players they come to what these players have together, or the director decides."""
     halls, clause = _tables(rules, tournament, command.table), rules.clause("tournament.stack")
     if isinstance(halls, Refusal):

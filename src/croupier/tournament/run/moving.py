@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Refusal
 from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.balance import Seated, balance, breaks_due, moves_due
@@ -15,8 +15,6 @@ from croupier.tournament.run.draws import drawn, not_the_seed
 from croupier.tournament.run.levels import blinds_to_big
 from croupier.tournament.run.rounds import lap_without
 from croupier.tournament.state import Tournament, TournamentTable
-
-Answer = tuple[Event, ...] | Refusal
 
 
 def must_move(rules: Conditions, tournament: Tournament, busy: Collection[str] = ()) -> bool:
@@ -47,7 +45,7 @@ def _seated(rules: Conditions, tournament: Tournament, hall: TournamentTable) ->
     return Seated(hall.name, players, hall.button, blinds_to_big(rules, hall.level), new)
 
 
-def move_players(rules: Conditions, tournament: Tournament, command: commands.Balance) -> Answer:
+def move_players(rules: Conditions, tournament: Tournament, command: commands.Balance) -> Decision:
     """Break and balance tables."""
     clause = rules.clause("tournament.balance")
     if not rules.balanced:
@@ -71,7 +69,7 @@ def move_players(rules: Conditions, tournament: Tournament, command: commands.Ba
     return (made, *moved, *broken, *lap_without(tournament, empty))
 
 
-def move(rules: Conditions, tournament: Tournament, command: commands.Move) -> Answer:
+def move(rules: Conditions, tournament: Tournament, command: commands.Move) -> Decision:
     """The director moves one player."""
     clause = rules.clause("tournament.seat")
     one, hall = tournament.entrants.get(command.account), tournament.halls.get(command.table)

@@ -7,19 +7,18 @@ Rule keys: `tournament.approval`, `tournament.available`, `tournament.director`,
 from __future__ import annotations
 
 from croupier.errors import CroupierError, DeterminationError
-from croupier.protocol import HOUSE, Event, Refusal, is_day, is_name
+from croupier.protocol import HOUSE, Decision, Refusal, is_day, is_name
 from croupier.tournament import commands, events
 from croupier.tournament.finish.prizes import Refund
 from croupier.tournament.plan.conditions import Conditions, plan_read
 from croupier.tournament.run.sessions import too_few
 from croupier.tournament.state import Tournament
 
-Answer = tuple[Event, ...] | Refusal
 LONGEST_LANGUAGE = 40
 _PRIZES = "tournament.prizes"
 
 
-def enter_paper(rules: Conditions, tournament: Tournament, command: commands.Approve | commands.Notify) -> Answer:
+def enter_paper(rules: Conditions, tournament: Tournament, command: commands.Approve | commands.Notify) -> Decision:
     """Enter the approval of the conditions, or that the regulator was notified and has a copy."""
     clause, approval = rules.clause("tournament.approval"), isinstance(command, commands.Approve)
     if rules.ways.get("tournament.approval") != ("approved" if approval else "notified"):
@@ -33,14 +32,14 @@ def enter_paper(rules: Conditions, tournament: Tournament, command: commands.App
     return (make(command.reference, command.day, command.by, clause),)
 
 
-def publish(rules: Conditions, tournament: Tournament, command: commands.Publish) -> Answer:
+def publish(rules: Conditions, tournament: Tournament, command: commands.Publish) -> Decision:
     """Make the conditions available to everyone."""
     if tournament.published:
         return Refusal("published-already", "the conditions are published", rules.clause("tournament.available"))
     return (events.ConditionsPublished(command.by, rules.clause("tournament.available")),)
 
 
-def alter(rules: Conditions, tournament: Tournament, command: commands.Alter) -> Answer:
+def alter(rules: Conditions, tournament: Tournament, command: commands.Alter) -> Decision:
     """Alter the event: at management's discretion where the rulebook says so, else only before entries are taken."""
     clause = rules.clause("tournament.cancel")
     if rules.ways.get("tournament.director") != "management" and tournament.phase != "announced":
@@ -99,7 +98,7 @@ def _so_far(rules: Conditions, stage: int, level: int) -> tuple[object, ...]:
     return rules.seats, rules.balanced, rules.levels[:level], stages[:stage], coming, over
 
 
-def name_interpreter(rules: Conditions, tournament: Tournament, command: commands.NameInterpreter) -> Answer:
+def name_interpreter(rules: Conditions, tournament: Tournament, command: commands.NameInterpreter) -> Decision:
     """Name an interpreter; a player still in play cannot interpret."""
     clause = rules.clause("tournament.interpreter")
     if "tournament.interpreter" not in rules.ways:
@@ -114,7 +113,7 @@ def name_interpreter(rules: Conditions, tournament: Tournament, command: command
     return (events.InterpreterNamed(command.account, command.language, command.by, command.reason, clause),)
 
 
-def name_director(rules: Conditions, tournament: Tournament, command: commands.NameDirector) -> Answer:
+def name_director(rules: Conditions, tournament: Tournament, command: commands.NameDirector) -> Decision:
     """Name the director, or one more to assist."""
     clause = rules.clause("tournament.director")
     if not is_name(command.account) or not command.by:
@@ -127,7 +126,7 @@ def name_director(rules: Conditions, tournament: Tournament, command: commands.N
     return (events.DirectorNamed(command.account, command.by, clause),)
 
 
-def open_entries(rules: Conditions, tournament: Tournament, command: commands.OpenEntries) -> Answer:
+def open_entries(rules: Conditions, tournament: Tournament, command: commands.OpenEntries) -> Decision:
     """Take entries, once everything the rulebook wants before that is done."""
     if tournament.phase != "announced":
         return Refusal("entries-open-or-over", "entries are open already, or over", rules.clause("tournament.once"))
@@ -155,7 +154,7 @@ def open_entries(rules: Conditions, tournament: Tournament, command: commands.Op
     return (events.EntriesOpened(command.by, rules.clause("tournament.approval") if way else "practice"),)
 
 
-def close_entries(rules: Conditions, tournament: Tournament, command: commands.CloseEntries) -> Answer:
+def close_entries(rules: Conditions, tournament: Tournament, command: commands.CloseEntries) -> Decision:
     """Take no more entries; for good, so not while too few have entered for anything to be played."""
     if tournament.phase == "announced" or tournament.entries_closed:
         return Refusal("entries-not-open", "entries are not open", "system")
@@ -164,7 +163,7 @@ def close_entries(rules: Conditions, tournament: Tournament, command: commands.C
     return (events.EntriesClosed(command.by),)
 
 
-def cancel(rules: Conditions, tournament: Tournament, command: commands.Cancel) -> Answer:
+def cancel(rules: Conditions, tournament: Tournament, command: commands.Cancel) -> Decision:
     """Cancel: every player who paid gets all of it back, forfeited payments too, and nothing more.
 
     Where a text gives nothing back to the disqualified, the house keeps the fee and their prize money is held: it was
@@ -183,7 +182,7 @@ def cancel(rules: Conditions, tournament: Tournament, command: commands.Cancel) 
     return (events.TournamentCancelled(tuple(refunds), added, command.by, command.reason, clause, busy, held),)
 
 
-def close(rules: Conditions, tournament: Tournament, command: commands.Close) -> Answer:
+def close(rules: Conditions, tournament: Tournament, command: commands.Close) -> Decision:
     """Close it: the pool has been paid out to the cent, and every chip is back."""
     if tournament.phase not in ("confirmed", "cancelled"):
         return Refusal("places-not-awarded", "the places are not awarded yet", rules.clause("tournament.confirm"))

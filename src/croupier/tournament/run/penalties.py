@@ -17,7 +17,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Refusal
 from croupier.rulebooks import rulebook
 from croupier.table import MINUTE_MS
 from croupier.tournament import commands, events
@@ -25,7 +25,6 @@ from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.returned_chips import REMOVED
 from croupier.tournament.state import Penalty, Tournament
 
-Answer = tuple[Event, ...] | Refusal
 WARNING = "warning"
 TIMED = {
     "minutes": "tournament.penalty.minutes",
@@ -34,7 +33,7 @@ TIMED = {
 }
 
 
-def penalise(rules: Conditions, tournament: Tournament, command: commands.Penalise) -> Answer:
+def penalise(rules: Conditions, tournament: Tournament, command: commands.Penalise) -> Decision:
     """A penalty of those the rulebook gives."""
     clause = rules.clause("tournament.penalties")
     one = tournament.entrants.get(command.account)
@@ -93,7 +92,7 @@ def penalty_is_over(tournament: Tournament, penalty: Penalty, at: int) -> bool:
     return (tournament.clock.runs and at >= penalty.until) if penalty.until else penalty.rounds <= 0
 
 
-def end_penalty(rules: Conditions, tournament: Tournament, command: commands.EndPenalty) -> Answer:
+def end_penalty(rules: Conditions, tournament: Tournament, command: commands.EndPenalty) -> Decision:
     """A penalty is served, or the director lifts it."""
     one = tournament.entrants.get(command.account)
     if one is None or one.penalty is None:
@@ -111,7 +110,7 @@ def end_penalty(rules: Conditions, tournament: Tournament, command: commands.End
     return (events.PenaltyEnded(command.account, command.by, command.reason),)
 
 
-def disqualify(rules: Conditions, tournament: Tournament, command: commands.Disqualify) -> Answer:
+def disqualify(rules: Conditions, tournament: Tournament, command: commands.Disqualify) -> Decision:
     """A player loses the place, and gets nothing back; the chips leave play.
 
     A player who is out already can be disqualified too, until the first prize is handed over; places that were worked
@@ -125,7 +124,7 @@ def disqualify(rules: Conditions, tournament: Tournament, command: commands.Disq
     return (events.PlayerDisqualified(command.account, command.reason, command.by, disqualified_under(rules)),)
 
 
-def disqualify_absent(rules: Conditions, tournament: Tournament, command: commands.DisqualifyAbsent) -> Answer:
+def disqualify_absent(rules: Conditions, tournament: Tournament, command: commands.DisqualifyAbsent) -> Decision:
     """Disqualify a player who has not taken the seat within the first levels, and is thought not to be coming."""
     clause = rules.clause("tournament.no-show")
     levels = cast("int", rules.says("tournament.no-show") or 0)
@@ -149,7 +148,7 @@ def disqualified_under(rules: Conditions) -> str:
     return listed or rulebook(rules.book).rules["breach.exclude"].clauses[0]
 
 
-def remove_chips(rules: Conditions, tournament: Tournament, command: commands.RemoveChips) -> Answer:
+def remove_chips(rules: Conditions, tournament: Tournament, command: commands.RemoveChips) -> Decision:
     """Chips found in a pocket leave play."""
     clause = rules.clause("tournament.pocketed")
     one = tournament.entrants.get(command.account)

@@ -5,7 +5,7 @@ Rule keys: `tournament.stack`.
 
 from __future__ import annotations
 
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Refusal
 from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.state import Entrant, Tournament
@@ -38,9 +38,7 @@ def taken_by(tournament: Tournament, one: Entrant) -> str:
     return one.owes if one.in_play and tournament.phase not in OVER else SESSION_OVER
 
 
-def collect_chips(
-    rules: Conditions, tournament: Tournament, command: commands.CollectChips
-) -> tuple[Event, ...] | Refusal:
+def collect_chips(rules: Conditions, tournament: Tournament, command: commands.CollectChips) -> Decision:
     """The chips are at no table any more and go back."""
     one = tournament.entrants.get(command.account)
     if one is None or not (to_collect(tournament, one) or seat_to_free(tournament, one)):

@@ -10,18 +10,17 @@ player with no chips left after the ruling is out by that round, at the moment o
 
 from __future__ import annotations
 
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Refusal
 from croupier.tournament import commands, events
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.rounds import fact_of, gone, moment_now
 from croupier.tournament.state import Tournament
 
-Answer = tuple[Event, ...] | Refusal
 STANDS = "the outcome stands at the table"
 BY_DIRECTOR = "the director takes the bust-out back (undo-out), with the stacks as they should have been"
 
 
-def correct_round(rules: Conditions, tournament: Tournament, command: commands.CorrectRound) -> Answer:
+def correct_round(rules: Conditions, tournament: Tournament, command: commands.CorrectRound) -> Decision:
     """The stacks of the round last reported are others."""
     hall = tournament.halls.get(command.table)
     if rules.reported or rules.banked:

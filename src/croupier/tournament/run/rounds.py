@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Event, Refusal
 from croupier.rulebooks import rulebook
 from croupier.tournament import commands, events
 from croupier.tournament.finish.places import Out
@@ -24,12 +24,11 @@ from croupier.tournament.run.entry import RE_BUY, may_not_buy
 from croupier.tournament.run.levels import least_stack
 from croupier.tournament.state import Entrant, Tournament, TournamentTable
 
-Answer = tuple[Event, ...] | Refusal
 TO_BUY_MS = 60_000  # to decide about a re-buy
 TO_THE_CAGE_MS = 5 * 60_000  # the same in a hall with real cards, where a player walks to the cage for it
 
 
-def report_round(rules: Conditions, tournament: Tournament, command: commands.ReportRound) -> Answer:
+def report_round(rules: Conditions, tournament: Tournament, command: commands.ReportRound) -> Decision:
     """A round is over at a table."""
     hall = tournament.halls.get(command.table)
     if rules.reported:
@@ -128,7 +127,7 @@ def short_at(rules: Conditions, tournament: Tournament, hall: TournamentTable) -
     return [one for one in here if one.status == "playing" and one.chips < least and not one.pending]
 
 
-def put_out(rules: Conditions, tournament: Tournament, command: commands.PutOut) -> Answer:
+def put_out(rules: Conditions, tournament: Tournament, command: commands.PutOut) -> Decision:
     """Put out, before a round, every player who cannot make the minimum wagers, everywhere at one moment."""
     short = short_anywhere(rules, tournament, command.busy)
     if not short:
@@ -150,7 +149,7 @@ def short_anywhere(rules: Conditions, tournament: Tournament, busy: Collection[s
     return [one for hall in between for one in short_at(rules, tournament, hall)]
 
 
-def undo_out(rules: Conditions, tournament: Tournament, command: commands.UndoOut) -> Answer:
+def undo_out(rules: Conditions, tournament: Tournament, command: commands.UndoOut) -> Decision:
     """Put a player back at the seat who was put out in error, with the stacks as they should have been."""
     one = tournament.entrants.get(command.account)
     fact = next((out for out in went_out(tournament) if out.account == command.account), None)
@@ -220,7 +219,7 @@ def _wrong_stacks(rules: Conditions, tournament: Tournament, command: commands.U
     return None
 
 
-def set_hand_for_hand(_rules: Conditions, tournament: Tournament, command: commands.SetHandForHand) -> Answer:
+def set_hand_for_hand(_rules: Conditions, tournament: Tournament, command: commands.SetHandForHand) -> Decision:
     """Tables play hand for hand, or no longer."""
     if tournament.phase != "playing":
         return Refusal("no-session", "no session is being played: tables play hand for hand only then", "practice")
@@ -229,7 +228,7 @@ def set_hand_for_hand(_rules: Conditions, tournament: Tournament, command: comma
     return (events.HandForHandSet(command.on, command.by),)
 
 
-def note_absence(rules: Conditions, tournament: Tournament, command: commands.NoteAbsence) -> Answer:
+def note_absence(rules: Conditions, tournament: Tournament, command: commands.NoteAbsence) -> Decision:
     """A player has left the table or is back at it."""
     one = tournament.entrants.get(command.account)
     if one is None or not one.in_play:

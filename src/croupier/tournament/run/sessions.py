@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from croupier.check import invariant
-from croupier.protocol import Event, Refusal
+from croupier.protocol import Decision, Refusal
 from croupier.table import MINUTE_MS
 from croupier.tournament import commands, events
 from croupier.tournament.finish.places import Drop, Manner, order_of_stacks, points_of, ranking
@@ -29,8 +29,6 @@ from croupier.tournament.run.rounds import lap_without
 from croupier.tournament.run.seating import ballot, tables_for
 from croupier.tournament.run.table_names import table_names
 from croupier.tournament.state import DrawnSeat, Entrant, Tournament, TournamentTable
-
-Answer = tuple[Event, ...] | Refusal
 
 
 def stage_now(rules: Conditions, tournament: Tournament) -> Stage:
@@ -51,7 +49,7 @@ def to_be_seated(rules: Conditions, tournament: Tournament) -> list[Entrant]:
     return sorted(those, key=lambda one: one.number)
 
 
-def draw_seats(rules: Conditions, tournament: Tournament, command: commands.DrawSeats) -> Answer:
+def draw_seats(rules: Conditions, tournament: Tournament, command: commands.DrawSeats) -> Decision:
     """Draw a table and a seat for every player of the next session, by lot."""
     clause, seated = rules.clause("tournament.ballot"), to_be_seated(rules, tournament)
     if fault := _no_ballot(rules, tournament, seated) or not_all_parts(rules, tournament, command.at):
@@ -69,7 +67,7 @@ def draw_seats(rules: Conditions, tournament: Tournament, command: commands.Draw
     return (events.SeatsDrawn(stage, session, seats, command.seed, clause, chips, at=command.at),)
 
 
-def call_ballot(rules: Conditions, tournament: Tournament, command: commands.CallBallot) -> Answer:
+def call_ballot(rules: Conditions, tournament: Tournament, command: commands.CallBallot) -> Decision:
     """Seats are about to be drawn: players reveal their parts in it."""
     clause = rules.clause("tournament.ballot")
     if fault := _no_ballot(rules, tournament, to_be_seated(rules, tournament)):
@@ -79,7 +77,7 @@ def call_ballot(rules: Conditions, tournament: Tournament, command: commands.Cal
     return (events.BallotCalled(command.at + REVEAL_MS, command.by, clause),)
 
 
-def drop_ballot(rules: Conditions, tournament: Tournament, _command: commands.DropBallot) -> Answer:
+def drop_ballot(rules: Conditions, tournament: Tournament, _command: commands.DropBallot) -> Decision:
     """Drop a ballot that was called and cannot be drawn any more: a player was disqualified meanwhile."""
     fault = cannot_be_drawn(rules, tournament)
     if fault is None:
@@ -117,7 +115,7 @@ def too_few(rules: Conditions, tournament: Tournament) -> Refusal | None:
     )
 
 
-def seat_late(rules: Conditions, tournament: Tournament, command: commands.SeatLate) -> Answer:
+def seat_late(rules: Conditions, tournament: Tournament, command: commands.SeatLate) -> Decision:
     """Seats for those who entered once the session had begun: by lot, at the tables with the fewest players."""
     clause = rules.clause("tournament.ballot")
     late = to_be_seated(rules, tournament) if tournament.phase == "playing" and not tournament.stage else []
@@ -141,7 +139,7 @@ def seat_late(rules: Conditions, tournament: Tournament, command: commands.SeatL
     return (events.SeatsDrawn(*drawing, rules.chips, late=True, at=command.at),)
 
 
-def take_seat(rules: Conditions, tournament: Tournament, command: commands.TakeSeat) -> Answer:
+def take_seat(rules: Conditions, tournament: Tournament, command: commands.TakeSeat) -> Decision:
     """A player is at the seat that was drawn."""
     clause = rules.clause("tournament.seat")
     one = tournament.entrants.get(command.account)
@@ -162,7 +160,7 @@ def start_clause(rules: Conditions) -> str:
     return min(rules.clauses["tournament.late"], key=len)
 
 
-def start_session(rules: Conditions, tournament: Tournament, command: commands.StartSession) -> Answer:
+def start_session(rules: Conditions, tournament: Tournament, command: commands.StartSession) -> Decision:
     """Begin a session; where the rulebook says so, absent players lose the place."""
     clause = rules.clause("tournament.late", 1)
     if tournament.phase != "drawn":
@@ -233,7 +231,7 @@ def _has_ended(rules: Conditions, tournament: Tournament, hall: TournamentTable,
     return clause if over else ""
 
 
-def finish_table(rules: Conditions, tournament: Tournament, command: commands.FinishTable) -> Answer:
+def finish_table(rules: Conditions, tournament: Tournament, command: commands.FinishTable) -> Decision:
     """The session is over at a table."""
     hall = tournament.halls.get(command.table)
     if tournament.phase != "playing" or hall is None or hall.over:
@@ -247,7 +245,7 @@ def finish_table(rules: Conditions, tournament: Tournament, command: commands.Fi
     return (events.TableFinished(command.table, clause), *lap_without(tournament, [hall.name]))
 
 
-def end_session(rules: Conditions, tournament: Tournament, command: commands.EndSession) -> Answer:
+def end_session(rules: Conditions, tournament: Tournament, command: commands.EndSession) -> Decision:
     """The session is over everywhere: some go on."""
     clause = rules.clause("tournament.order")
     if tournament.phase != "playing" or tournament.running:
@@ -269,7 +267,7 @@ def _chips_are_on_their_way(tournament: Tournament) -> bool:
     return any(one.in_play and (one.pending or one.owed or one.status == "broke") for one in everybody)
 
 
-def skip_session(rules: Conditions, tournament: Tournament, command: commands.SkipSession) -> Answer:
+def skip_session(rules: Conditions, tournament: Tournament, command: commands.SkipSession) -> Decision:
     """End a session at once that no player is left to play."""
     clause = rules.clause("tournament.order")
     if tournament.phase not in ("entries", "between") or tournament.stage >= len(rules.structure.stages):
