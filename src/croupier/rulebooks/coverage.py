@@ -90,11 +90,15 @@ def _engine_first(modules: Iterable[str]) -> list[str]:
 
 
 def data_of(book: Rulebook, clause: str) -> tuple[str, ...]:
-    """The lines of the instrument's rules.toml that name a clause."""
-    place = f"instruments/{book.id}/rules.toml"
-    lines = (files("croupier.rulebooks") / place).read_text(encoding="utf-8").splitlines()
-    found = [number for number, line in enumerate(lines, 1) if f'"{clause}"' in line]
-    return tuple(f"src/croupier/rulebooks/{place}:{number}" for number in found)
+    """The lines that name a clause in the instrument's files of rule keys, of changes, and about itself."""
+    places = [f"instruments/{book.id}/{file}.toml" for file in ("rules", "changes", "instrument")]
+    texts = {place: (files("croupier.rulebooks") / place).read_text(encoding="utf-8") for place in places}
+    return tuple(
+        f"src/croupier/rulebooks/{place}:{number}"
+        for place, text in texts.items()
+        for number, line in enumerate(text.splitlines(), 1)
+        if f'"{clause}"' in line
+    )
 
 
 def coverage(book: Rulebook) -> Coverage:
