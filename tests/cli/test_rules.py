@@ -40,6 +40,8 @@ def test_a_clause_leads_to_its_code_the_engine_first_and_to_its_lines_of_the_rul
     assert "src/croupier/table/commands.py" in kept["code"]["reads"], "it names the key, though others list it"
     [split] = croupier("rules", "show", "act-omaha-2006", "3.5(d)", "--json").json["clauses"]
     assert "src/croupier/documents/hands_shown.py" in split["code"]["shows"]
+    packages = [module.split("/")[2] for module in split["code"]["decides"]]
+    assert list(dict.fromkeys(packages)) == ["hands", "poker", "odds", "rulebooks"]
     [first] = croupier("rules", "show", "act-omaha-2006", "10.4", "--json").json["clauses"]
     assert first["code"]["decides"] == ["src/croupier/poker/apply.py"], "no rule key leads there: clauses.toml names it"
     [paid] = croupier("rules", "show", "act-uth-2019", "10.1.trips-flush", "--json").json["clauses"]
