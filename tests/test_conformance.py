@@ -11,7 +11,7 @@ import pytest
 
 from croupier import Rulebook, rulebook, rulebook_ids
 from croupier.rulebooks.clause import MUST_BE_TESTED
-from croupier.rulebooks.coverage import coverage, tests_by_clause, tests_of
+from croupier.rulebooks.coverage import code_of, coverage, data_of, tests_by_clause, tests_of
 from tests.support.cite import by_clause
 
 ROOT = Path(__file__).parent.parent
@@ -42,6 +42,18 @@ def test_every_clause_that_acts_has_a_test_that_names_it(book: Rulebook) -> None
     untested = [c.id for c in book.clauses.values() if c.status in MUST_BE_TESTED and not tests_of(book, c.id)]
     assert not untested
     assert coverage(book).untested == ()
+
+
+@every_book
+def test_every_built_clause_of_play_leads_to_its_code_or_its_data(book: Rulebook) -> None:
+    for clause in book.clauses.values():
+        code = code_of(book, clause.id)
+        if clause.status == "code" and clause.kind not in ("definition", "admin"):
+            assert code.decides or code.reads, f"{clause.id} leads to no code: name its modules in clauses.toml"
+        if clause.status == "data" and clause.kind not in ("definition", "admin"):
+            assert data_of(book, clause.id) or clause.code, f"{clause.id} leads to no data"
+        for module in (*code.decides, *code.reads, *code.shows):
+            assert (ROOT / module).is_file(), f"{clause.id} names {module}"
 
 
 @every_book

@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from tools.code_by_key import keys_listed
 from tools.house import found
 
 from croupier import rulebook, rulebook_ids
@@ -81,9 +82,7 @@ def test_every_rule_key_named_in_a_docstring_stands_in_a_rulebook() -> None:
     known = {key for name in rulebook_ids() for key in rulebook(name).rules}
     named = set()
     for module in MODULES:
-        docstring = ast.get_docstring(ast.parse(module.read_text(encoding="utf-8"))) or ""
-        for listing in re.findall(r"Rule keys?: ((?:`[^`]+`[,\s]*)+)", docstring):
-            named |= set(re.findall(r"`([^`]+)`", listing))
+        named |= keys_listed(ast.parse(module.read_text(encoding="utf-8")), known)
     assert named, "no module says which rule keys it holds"
     assert named <= known, f"unknown keys: {sorted(named - known)}"
 

@@ -1,6 +1,7 @@
 """The modules of each rule key, for `croupier rules show`: `python -m tools.code_by_key` writes them anew.
 
-A module says in its docstring which rule keys it holds. Where none does, it is the modules that name the key.
+A module that decides by a rule key lists it in its docstring; `blind.*` stands for every key that begins so. Every
+other module that names a key reads or cites it, and papers, drills, texts of rounds and pages show it.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 import ast
 import json
 import re
+from collections.abc import Iterator
+from fnmatch import filter as matching
 from pathlib import Path
 
 from croupier import rulebook, rulebook_ids
@@ -15,26 +18,46 @@ from croupier import rulebook, rulebook_ids
 SOURCE = Path(__file__).parents[1] / "src" / "croupier"
 FILE = SOURCE / "rulebooks" / "code_by_key.json"
 LISTED = re.compile(r"Rule keys?: ((?:`[^`]+`[,\s]*)+)")
+SHOWING = ("documents", "drills", "history", "views")
+ASKED = re.compile(
+    r"rules|values|under"
+)  # a key that is also a plain word, such as "chip", is one where these stand by
 
 
-def code_by_key() -> dict[str, list[str]]:
-    """The modules of each key of all rulebooks, by key."""
+def code_by_key() -> dict[str, dict[str, list[str]]]:
+    """The modules that decide by each key of all rulebooks, that read it, and that show it."""
     keys = {key for name in rulebook_ids() for key in rulebook(name).rules}
-    held: dict[str, list[str]] = {}
-    named: dict[str, list[str]] = {}
+    found: dict[str, dict[str, list[str]]] = {}
     for path in sorted(SOURCE.rglob("*.py")):
-        text, where = path.read_text(encoding="utf-8"), path.relative_to(SOURCE.parent).as_posix()
-        listings = LISTED.findall(ast.get_docstring(ast.parse(text)) or "")
-        for key in {key for listing in listings for key in re.findall(r"`([^`]+)`", listing)}:
-            held.setdefault(key, []).append(where)
-        for key in set(re.findall(r'"([a-z0-9.-]+)"', text)) & keys:
-            named.setdefault(key, []).append(where)
-    return {key: held.get(key) or named[key] for key in sorted(keys) if key in held or key in named}
+        tree, where = ast.parse(path.read_text(encoding="utf-8")), path.relative_to(SOURCE.parents[1]).as_posix()
+        decides = keys_listed(tree, keys)
+        for key in decides | (set(_named(tree)) & keys):
+            how = "shows" if path.relative_to(SOURCE).parts[0] in SHOWING else "decides" if key in decides else "reads"
+            found.setdefault(key, {}).setdefault(how, []).append(where)
+    return dict(sorted(found.items()))
+
+
+def keys_listed(module: ast.Module, keys: set[str]) -> set[str]:
+    """The rule keys a module lists in its docstring; one that no rulebook has is there as it is written."""
+    listed = {name for row in LISTED.findall(ast.get_docstring(module) or "") for name in re.findall(r"`([^`]+)`", row)}
+    return {key for name in listed for key in matching(keys, name) or [name]}
+
+
+def _named(module: ast.Module) -> Iterator[str]:
+    for node in ast.walk(module):
+        for each in ast.iter_child_nodes(node):
+            if (
+                isinstance(each, ast.Constant)
+                and isinstance(each.value, str)
+                and (not each.value.isalpha() or ASKED.search(ast.unparse(node)))
+            ):
+                yield each.value
 
 
 def main() -> None:
     """Write the table anew."""
-    FILE.write_text(json.dumps(code_by_key(), indent=1) + "\n", encoding="utf-8")
+    rows = [f"{json.dumps(key)}: {json.dumps(modules)}" for key, modules in code_by_key().items()]
+    FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,8 @@ import pytest
 from croupier.rulebooks import rulebook, rulebook_ids
 from tests.cli.conftest import Run
 
+ROOT = Path(__file__).parents[2]
+
 
 def test_list_names_the_five_rulebooks_with_their_dates(croupier: Run) -> None:
     listed = {book["id"]: book for book in croupier("rules", "list", "--json").json["rulebooks"]}
@@ -27,6 +29,38 @@ def test_show_gives_one_clause_or_all(croupier: Run) -> None:
     assert clause["keys"] == ["low.qualifier", "low.ace", "win"]
     assert any("::test_" in test for test in clause["tests"])
     assert len(croupier("rules", "show", "adelaide-omaha", "--json").json["clauses"]) == 375
+
+
+def test_a_clause_leads_to_its_code_the_engine_first_and_to_its_lines_of_the_rulebook(croupier: Run) -> None:
+    [clause] = croupier("rules", "show", "act-omaha-2006", "14.5", "--json").json["clauses"]
+    code = clause["code"]
+    assert code["decides"][:2] == ["src/croupier/poker/limits.py", "src/croupier/poker/rules.py"]
+    assert not {*code["decides"]} & {*code["reads"]}
+    [kept] = croupier("rules", "show", "act-omaha-2006", "20.7.s2", "--json").json["clauses"]
+    assert "src/croupier/table/commands.py" in kept["code"]["reads"], "it names the key, though others list it"
+    [split] = croupier("rules", "show", "act-omaha-2006", "3.5(d)", "--json").json["clauses"]
+    assert "src/croupier/documents/hands_shown.py" in split["code"]["shows"]
+    packages = [module.split("/")[2] for module in split["code"]["decides"]]
+    assert list(dict.fromkeys(packages)) == ["hands", "poker", "odds", "rulebooks"]
+    [first] = croupier("rules", "show", "act-omaha-2006", "10.4", "--json").json["clauses"]
+    assert first["code"]["decides"] == ["src/croupier/poker/apply.py"], "no rule key leads there: clauses.toml names it"
+    [paid] = croupier("rules", "show", "act-uth-2019", "10.1.trips-flush", "--json").json["clauses"]
+    assert paid["code"]["decides"] == ["src/croupier/banked/rules.py"]
+    for place in clause["data"]:
+        file, _, number = place.partition(":")
+        assert '"14.5"' in (ROOT / file).read_text(encoding="utf-8").splitlines()[int(number) - 1]
+    shown = croupier("rules", "show", "act-omaha-2006", "14.5").out.splitlines()
+    assert f"decides:        {code['decides'][0]}" in shown
+    assert f"data:           {clause['data'][0]}" in shown
+
+
+def test_the_test_that_names_the_fewest_clauses_is_listed_first(croupier: Run) -> None:
+    [clause] = croupier("rules", "show", "adelaide-omaha", "78(a)(iii)", "--json").json["clauses"]
+    assert clause["tests"][-1].startswith("tests/disputes/")
+    assert clause["tests"][0].startswith("tests/clauses/adelaide/test_commission.py::")
+    own = [test for test in clause["tests"] if test.startswith("tests/clauses/adelaide/")]
+    assert clause["tests"][: len(own)] == own
+    assert own != sorted(own), "not by name"
 
 
 def test_show_table_gives_the_settled_rules(croupier: Run) -> None:
@@ -102,7 +136,7 @@ def test_readings_say_what_each_value_does_and_how_to_set_it(croupier: Run, book
 def test_the_tests_of_a_clause_stand_on_a_line_each_however_long(croupier: Run) -> None:
     tests = croupier("rules", "show", "act-omaha-2006", "14.5", "--json").json["clauses"][0]["tests"]
     shown = croupier("rules", "show", "act-omaha-2006", "14.5").out.splitlines()
-    lines = [line.strip().removeprefix("tests: ") for line in shown]
+    lines = [line.removeprefix("tests:").strip() for line in shown]
     assert max(map(len, tests)) > 80
     assert set(tests) <= set(lines)
 

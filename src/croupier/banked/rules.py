@@ -2,8 +2,8 @@
 
 Rule keys: `shoe`, `decks`, `deck`, `deal.automated`, `deal.card`, `cut`, `shuffle`, `bet.min`, `bet.max`, `bet.trips.min`,
 `bet.trips.max`, `chip`, `boxes`, `payout.max`, `payout.max.per`, `acts.before-flop`, `acts.after-flop`, `acts.river`,
-`play.before-flop`, `play.after-flop`, `play.river`, `play.once`, `dealer.qualifies`; the pay tables are the keys that begin
-with blind and trips.
+`play.before-flop`, `play.after-flop`, `play.river`, `play.once`, `dealer.qualifies`, `blind.*`,
+`trips.*`.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ from croupier.rulebooks import (
     TableRules,
     changes_between,
     code_of,
+    data_of,
     permitted_text,
     rulebook,
     rulebook_ids,
@@ -168,9 +169,16 @@ def _show_one(book: Rulebook, clause: Clause) -> None:
     ):
         if text:
             console.print(escape(f"{label}: {text}"))
-    for label, names in (("code", code_of(book, clause.id)), ("tests", tests_of(book, clause.id))):
+    code = code_of(book, clause.id)
+    for label, names in (
+        ("decides", code.decides),
+        ("reads or cites", code.reads),
+        ("shown by", code.shows),
+        ("data", data_of(book, clause.id)),
+        ("tests", tests_of(book, clause.id)),
+    ):
         for place, name in enumerate(names):
-            say(f"{'' if place else label + ':':<7}{name}")  # whole, however narrow: it is copied to run it
+            say(f"{'' if place else label + ':':<16}{name}")  # whole, however narrow: it is copied to run it
     say(f"from {book.instrument.short_title}, {book.instrument.number or book.instrument.casino}")
 
 
@@ -188,6 +196,7 @@ def _clause_answer(book: Rulebook, clause: Clause) -> dict[str, object]:
         "see": clause.see,
         "keys": book.keys_by_clause.get(clause.id, ()),
         "code": code_of(book, clause.id),
+        "data": data_of(book, clause.id),
         "tests": tests_of(book, clause.id),
     }
 

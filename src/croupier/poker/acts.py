@@ -1,8 +1,6 @@
 """The acts open to a player in turn, read from what is due and from nothing else.
 
-Rule keys: `acts.turn`, `acts.opening.A`, `acts.opening.B`, `acts.opening.C`, `acts.opening.ante`, `acts.first`,
-`acts.blind`, `acts.option`, `acts.later.opening`, `acts.later`, `check.blind`,
-`check.from-second`, `check.no-bet`, `clock`, `clock.expiry`.
+Rule keys: `acts.turn`, `check.blind`, `check.from-second`, `check.no-bet`, `clock`, `clock.expiry`, `bet.chips`.
 
 Refusals, in order of precedence: no betting is going on; not this player's turn; the act is not on the menu of this
 turn; a bet or raise is stopped; its amount is below the minimum, above the maximum, or not in whole chips.

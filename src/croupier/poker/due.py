@@ -6,6 +6,9 @@ player is left to act; then the next dealing is due, or the showdown, or, when o
 settlement. What is awaited is one of: Post, DealHoles, DealCommunal and Settle from the dealer; an act from the player
 in turn; a hand shown or passed from the next player at the showdown; after an irregularity also a choice a ruling left
 open, or from the dealer what becomes of chips put forward out of turn.
+
+Rule keys: `opening`, `acts.opening.*`, `acts.first`, `acts.blind`, `acts.option`, `acts.straddle`, `acts.later.opening`,
+`acts.later`, `showdown.face-up`, `straddle.amount`, `over-blind`.
 """
 
 from __future__ import annotations

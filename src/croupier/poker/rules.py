@@ -2,7 +2,9 @@
 
 Rule keys: `order_of_play`, `hands.hole`, `blinds`, `ante`, `over-blind`, `straddle`, `two-handed`, `limit`, `bet.min`,
 `bet.max`, `bet.fixed`, `chip`, `opening`, `raise.cap`, `raise.cap.lifted`, `tapout`, `tapout.reopen`,
-`tapout.reopen.several`, `tapout.half-bet`, `burn`.
+`tapout.reopen.several`, `tapout.half-bet`, `burn`, `clock`, `clock.expiry`, `acts.opening.*`, `acts.first`, `acts.blind`,
+`acts.option`, `acts.straddle`, `acts.later.opening`, `acts.later`, `showdown.called-must-show`, `showdown.others`. The
+module that acts on a key lists it too.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from croupier.rulebooks.by_round import betting_rounds, by_round
 from croupier.rulebooks.change import Change as ChangeTerms
 from croupier.rulebooks.clause import Clause, Reading
-from croupier.rulebooks.coverage import code_of, coverage, tests_of
+from croupier.rulebooks.coverage import Code, code_of, coverage, data_of, tests_of
 from croupier.rulebooks.editions import changes_between, in_force
 from croupier.rulebooks.ordering import category_clause, deck_of, high_order, low_order, making_of, orders_of
 from croupier.rulebooks.rule import Authority, Rule
@@ -31,7 +31,7 @@ __all__ = [
     "settle", "settled_again",
 ]  # fmt: skip
 __all__ += [  # for the house itself
-    "CHIPS", "DOLLARS", "Authority", "ChangeTerms", "NotPermitted", "Raw", "Reading", "Starting", "Value",
-    "betting_rounds", "by_round", "code_of", "coverage", "dollars", "flattened", "in_trade", "lowered", "money",
-    "permitted_text", "read_cents", "read_table_file", "read_toml", "tests_of", "told", "value_text",
+    "CHIPS", "DOLLARS", "Authority", "ChangeTerms", "Code", "NotPermitted", "Raw", "Reading", "Starting", "Value",
+    "betting_rounds", "by_round", "code_of", "coverage", "data_of", "dollars", "flattened", "in_trade", "lowered",
+    "money", "permitted_text", "read_cents", "read_table_file", "read_toml", "tests_of", "told", "value_text",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The code and the tests of a clause.
+"""The code, the data and the tests of a clause, as paths in the repository.
 
 The tables of tests by clause and of modules by rule key are package data, written by `make tables` from the tests' own
 marks and the modules' docstrings, so that a fresh install can answer without them; a test fails when one is stale.
@@ -7,6 +7,9 @@ marks and the modules' docstrings, so that a fresh install can answer without th
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
@@ -14,6 +17,17 @@ import msgspec
 
 from croupier.rulebooks.clause import MUST_BE_TESTED, STATUSES
 from croupier.rulebooks.rulebook import Rulebook
+
+_ENGINE = ("cards", "hands", "poker", "banked", "rulings", "table", "tournament", "house")
+_SHARED = re.compile(r"tests/(?!clauses/(?!shared/))")  # a test of no single game's clauses
+
+
+class Code(msgspec.Struct, frozen=True):
+    """The modules of a clause: those that decide by it, those that read or cite its rule keys, those that show them."""
+
+    decides: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()
 
 
 class KindCoverage(msgspec.Struct, frozen=True):
@@ -42,21 +56,49 @@ def tests_by_clause() -> dict[str, dict[str, tuple[str, ...]]]:
 
 
 def tests_of(book: Rulebook, clause: str) -> tuple[str, ...]:
-    """The tests that name a clause."""
-    return tests_by_clause().get(book.id, {}).get(clause, ())
+    """The tests that name a clause: its instrument's own first, and of these the one that names the fewest clauses."""
+    tests = tests_by_clause().get(book.id, {}).get(clause, ())
+    return tuple(sorted(tests, key=lambda test: (_SHARED.match(test) is not None, _clauses_named(book.id)[test])))
 
 
 @cache
-def code_by_key() -> dict[str, tuple[str, ...]]:
-    """Return the modules that hold each rule key."""
-    table = json.loads((files("croupier.rulebooks") / "code_by_key.json").read_text(encoding="utf-8"))
-    return {key: tuple(modules) for key, modules in table.items()}
+def _clauses_named(book: str) -> Counter[str]:
+    return Counter(test for tests in tests_by_clause()[book].values() for test in tests)
 
 
-def code_of(book: Rulebook, clause: str) -> tuple[str, ...]:
-    """The modules that hold the rule keys of a clause."""
-    keys = book.keys_by_clause.get(clause, ())
-    return tuple(dict.fromkeys([module for key in keys for module in code_by_key().get(key, ())]))
+@cache
+def code_by_key() -> dict[str, Code]:
+    """Return the modules of each rule key."""
+    table = (files("croupier.rulebooks") / "code_by_key.json").read_bytes()
+    return msgspec.json.decode(table, type=dict[str, Code])
+
+
+def code_of(book: Rulebook, clause: str) -> Code:
+    """The modules a clause names itself, and those of its rule keys."""
+    of_keys = [code_by_key().get(key, Code()) for key in book.keys_by_clause.get(clause, ())]
+    named = [f"src/croupier/{module}" for module in book.clauses[clause].code]
+    decides = dict.fromkeys([*named, *_engine_first(module for each in of_keys for module in each.decides)])
+    reads = dict.fromkeys(_engine_first(module for each in of_keys for module in each.reads if module not in decides))
+    shows = dict.fromkeys([module for each in of_keys for module in each.shows if module not in decides])
+    return Code(tuple(decides), tuple(reads), tuple(shows))
+
+
+def _engine_first(modules: Iterable[str]) -> list[str]:
+    packages = [(module.split("/")[2], module) for module in modules]
+    order = [_ENGINE.index(package) if package in _ENGINE else len(_ENGINE) for package, _ in packages]
+    return [module for _, (_, module) in sorted(zip(order, packages, strict=True), key=lambda each: each[0])]
+
+
+def data_of(book: Rulebook, clause: str) -> tuple[str, ...]:
+    """The lines that name a clause in the instrument's files of rule keys, of changes, and about itself."""
+    places = [f"instruments/{book.id}/{file}.toml" for file in ("rules", "changes", "instrument")]
+    texts = {place: (files("croupier.rulebooks") / place).read_text(encoding="utf-8") for place in places}
+    return tuple(
+        f"src/croupier/rulebooks/{place}:{number}"
+        for place, text in texts.items()
+        for number, line in enumerate(text.splitlines(), 1)
+        if f'"{clause}"' in line
+    )
 
 
 def coverage(book: Rulebook) -> Coverage:

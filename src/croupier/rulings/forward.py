@@ -1,6 +1,6 @@
 """Chips put forward out of turn: at which total they stand, and what of them stays in where their hand is dead.
 
-Rule keys: `out-of-turn.bet`, `out-of-turn.undersized`, `error.over-limit`, `error.raise`, `tapout`.
+Rule keys: `out-of-turn.undersized`, `error.over-limit`, `error.raise`, `tapout`.
 
 They are judged as if made in turn now: what is above the limits goes back, and what is more than a call and less than a
 raise is a call where the rulebook deems it one. A player too short for the call taps out as in turn.

@@ -1,7 +1,7 @@
 """Changes with notice: the settings of a table, and its close.
 
-Rule keys: `limits.change`, `stake.range`, `close.notice`; and the shoe, which may be replaced by another between
-rounds: `shoe.replacement`, `shoe.new-cards`.
+Rule keys: `limits.change`, `stake.range`, `close.notice`, `shoe.replacement`, `shoe.new-cards`. A shoe may be
+replaced by another between rounds.
 
 A notice states the change and its start. The terms of each key are in changes.toml (change_terms.py): from the next
 round on, after so many rounds, or once every player seated agrees. They are asked again when the change is made: what
