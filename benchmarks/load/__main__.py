@@ -18,10 +18,11 @@ async def main() -> None:
     asked.add_argument("--growing-by", type=int, default=0, help="tables to add until a bar is missed")
     asked.add_argument("--most-tables", type=int, default=0)
     asked.add_argument("--changes", action="store_true", help="everybody takes what changes, not whole views")
+    asked.add_argument("--at-once", action="store_true", help="nobody thinks: the most the server does")
     given = asked.parse_args()
     on_two_cores()
     growing = given.growing_by, given.most_tables
-    async for measured in stages(given.tables, given.seconds, *growing, changes=given.changes):
+    async for measured in stages(given.tables, given.seconds, *growing, changes=given.changes, at_once=given.at_once):
         print(msgspec.json.encode(measured).decode(), flush=True)
 
 

@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from benchmarks.load.player import Player
+from benchmarks.load.player import AT_ONCE_S, THINK_S, Player
 from benchmarks.load.served import table_name
 from benchmarks.load.timing import Measured, Screens, Tally, spread
 
@@ -83,8 +83,9 @@ def server(tables: int) -> Iterator[Server]:
 class Crowd:
     """All players."""
 
-    def __init__(self, served: Server, *, changes: bool) -> None:
+    def __init__(self, served: Server, *, changes: bool, at_once: bool) -> None:
         self._served, self._changes = served, changes
+        self._think_s = AT_ONCE_S if at_once else THINK_S
         self._tally = Tally()
         self._tables: list[Screens] = []
         self._players: list[Player] = []
@@ -96,7 +97,9 @@ class Crowd:
             screens = Screens(self._tally, SEATS)
             self._tables.append(screens)
             coming += [
-                Player(table_name(number), seat, screens, self._tally, changes=self._changes)
+                Player(
+                    table_name(number), seat, screens, self._tally, changes=self._changes, think_s=self._think_s
+                )
                 for seat in range(1, SEATS + 1)
             ]
         self._players += coming
@@ -153,12 +156,18 @@ class Crowd:
 
 
 async def stages(
-    tables: int, seconds: float, growing_by: int, most_tables: int, *, changes: bool = False
+    tables: int,
+    seconds: float,
+    growing_by: int,
+    most_tables: int,
+    *,
+    changes: bool = False,
+    at_once: bool = False,
 ) -> AsyncIterator[Measured]:
     """One stage with so many tables, and where it is to grow, more until a bar is missed."""
     load = os.getloadavg()[0]
     with server(max(tables, most_tables)) as served:
-        crowd = Crowd(served, changes=changes)
+        crowd = Crowd(served, changes=changes, at_once=at_once)
         try:
             while True:
                 await crowd.fill(tables)

@@ -16,6 +16,7 @@ from croupier.shuffle import committed
 from croupier.views import applied
 
 THINK_S = (0.3, 1.5)
+AT_ONCE_S = (0.0, 0.0)
 STAKE = 500_00
 LIKES = {  # how readily each act is done; what costs nothing is done far more often than folding
     "check": 20, "stand": 20, "call": 12, "fold": 4, "bet": 3, "raise": 2, "show": 1, "muck": 1, "call-and-fold": 1,
@@ -80,9 +81,11 @@ _FAULT = msgspec.json.Decoder(Fault)
 class Player:
     """Somebody at a table, who is shown all of it each time, or takes changes."""
 
-    def __init__(self, table: str, seat: int, screens: Screens, tally: Tally, *, changes: bool) -> None:
+    def __init__(
+        self, table: str, seat: int, screens: Screens, tally: Tally, *, changes: bool, think_s: tuple[float, float]
+    ) -> None:
         self._table, self._seat, self._screens, self._tally = table, seat, screens, tally
-        self._changes = changes
+        self._changes, self._think_s = changes, think_s
         self._you: Any = None  # as it was shown last, where only changes come
         self._round = self._number = 0
         self._source = Random(f"{table}/{seat}")
@@ -168,7 +171,7 @@ class Player:
             self._contribute(you.contribution)
         if you.acts:
             if self._thinking is None and not self._is_doing(*TURNS):
-                delay = self._source.uniform(*THINK_S)
+                delay = self._source.uniform(*self._think_s)
                 self._thinking = asyncio.get_running_loop().call_later(delay, self._act)
             return
         if self._thinking:

@@ -56,6 +56,11 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     load: float  # of the machine, before we began
 
     @property
+    def round_cpu_s(self) -> float:
+        """What the server uses of a core for a round."""
+        return self.server_cpu / self.rounds_per_second if self.rounds_per_second else float("inf")
+
+    @property
     def meets_the_bars(self) -> bool:
         """Both times, of everybody: a player who was lost or saw nothing is no player who was fast."""
         fast = self.answer.p99_s < ANSWER_S and self.screens.p99_s < ALL_SCREENS_S
@@ -68,7 +73,7 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
             f"all screens {self.screens.words}; {self.rounds_per_second:.1f} rounds/s, {self.acts_per_second:.0f} acts/s, "
             f"{self.deliveries_per_second:,.0f} views/s of {self.view_bytes:,.0f} bytes, "
             f"{self.act_bytes:,.0f} bytes an act and watcher; "
-            f"server {self.server_cpu:.0%} of a core, without one {self.server_waited:.0%}, {self.server_mb:.0f} MB; "
+            f"server {self.server_cpu:.0%} of a core, {self.round_cpu_s * 1e3:.1f} ms a round, without one {self.server_waited:.0%}, {self.server_mb:.0f} MB; "
             f"crowd {self.crowd_cpu:.0%}; load before {self.load:.1f}; "
             f"unseen {self.unseen}, lost {self.lost}, refused {sum(self.refused.values())}"
         )
@@ -117,7 +122,8 @@ class Screens:
             self._reached[version] = (sum(seen >= version for seen in self._seen.values()), now)
         self._seen[player] = version
         for reached in [each for each in self._reached if before < each <= version]:
-            self._count(reached, now)
+            if reached in self._reached:  # and not forgotten with one before it
+                self._count(reached, now)
 
     def _count(self, version: int, now: float) -> None:
         screens = self._reached[version][0] + 1
