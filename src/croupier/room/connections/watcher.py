@@ -113,6 +113,10 @@ class Watcher:
         self._stale.clear()
         self._something.set()
 
+    def rest(self) -> list[bytes]:
+        """All further messages that can be read now."""
+        return list(iter(self._message, None))
+
     async def next(self) -> bytes:
         """The next message, waiting for one; Closed once there is none to come."""
         while (message := self._message()) is None:

@@ -5,6 +5,9 @@ request a letter at a time, it would keep for ever; so it would one whose reques
 the library behind it does not take what h11 took. How much a request may hold is bounded in guard.py, which also refuses a
 request for a WebSocket that has a body: it is handed on there as the plain request it is.
 
+What a client is sent is UTF-8 already, and often several messages wait for it: `texts` go out as they are, in one piece.
+ASGI has one message at a time, as str, and each would be encoded again and written by itself.
+
 uvicorn ends all connections in one loop, so that a fault in one would leave the others without a close frame.
 """
 
@@ -17,11 +20,13 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from croupier.web.door.guard import has_body
 from croupier.web.logs import web_log
 
 REQUEST_S = 20  # from the first byte, or from when the connection was made, to the last byte of the request
+TEXT_FRAME, SHORT = 0x81, 126  # whole, of text; from this length on the length stands behind the first two bytes
 NOT_TAKEN = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -97,10 +102,17 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
             self.transport.close()
 
     async def send(self, message: Any) -> None:
-        """Once it is open, heartbeats tell whether the client is there."""
-        await super().send(message)
-        if self.handshake_complete:
-            self._patience.end()
+        """Send a message, or several `texts` in one piece; once it is open, heartbeats tell whether the client is there."""
+        if (texts := message.get("texts")) is None:
+            await super().send(message)
+            if self.handshake_complete:
+                self._patience.end()
+            return
+        if not self.writable.is_set():
+            await self.writable.wait()
+        if self.close_sent or self.conn.state is not State.OPEN or self.transport.is_closing():
+            raise ConnectionError("the client is gone")
+        self.transport.write(b"".join([part for text in texts for part in (_head_of(text), text)]))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing is waited for any more."""
@@ -110,6 +122,16 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     def shutdown(self) -> None:
         """End the connection, in order where that can be done."""
         _end(super().shutdown, self.transport)
+
+
+def _head_of(text: bytes) -> bytes:
+    """Return the head of a frame that holds a whole text, without a mask (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < SHORT:
+        return bytes((TEXT_FRAME, size))
+    if size < 1 << 16:
+        return bytes((TEXT_FRAME, SHORT)) + size.to_bytes(2)
+    return bytes((TEXT_FRAME, SHORT + 1)) + size.to_bytes(8)
 
 
 def _end(in_order: Callable[[], None], transport: asyncio.Transport) -> None:

@@ -121,21 +121,24 @@ class Connection:
         writer.cancel()
 
     async def _write(self) -> None:
+        """Send what waits to be read, in one piece whatever has come since the last time."""
         while True:
             try:
-                message = await self._watcher.next()
+                messages = [await self._watcher.next(), *self._watcher.rest()]
             except Closed:
                 self.end("too much waits to be read", TRY_AGAIN)
                 return
-            if message == LAST:
-                return
+            is_last = LAST in messages
+            texts = messages[: messages.index(LAST)] if is_last else messages
             self._sending_since = self._loop.time()
             try:
-                await self._send({"type": "websocket.send", "text": message.decode()})
+                await self._send({"type": "websocket.send", "texts": texts})
             except (OSError, RuntimeError):  # the client is gone, as ASGI has it, or given up by uvicorn's heartbeat
                 return
             self._sending_since = None
-            self._house.metrics.sent.inc()
+            self._house.metrics.sent.inc(len(texts))
+            if is_last:
+                return
 
     async def _look_again(self) -> None:
         looked = self._loop.time()
