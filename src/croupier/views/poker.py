@@ -30,7 +30,7 @@ from croupier.protocol import ALL_PLAYERS, Refusal, Report, Seat, seat_in
 from croupier.rulings import surrendered, takes_a_supervisor
 from croupier.table import Player
 from croupier.views.just_now import ActSeen
-from croupier.views.offers import BetOffer, MuckOffer, Open, PlayOffer
+from croupier.views.offers import NO_OFFERS, BetOffer, MuckOffer, Open, PlayOffer, RoundOffers
 from croupier.views.outcome import NOTHING_YET, Outcome
 from croupier.views.table import (
     BETTING,
@@ -41,7 +41,6 @@ from croupier.views.table import (
     SeatSeen,
     TableSeen,
     TurnSeen,
-    You,
     of_table,
     seat_without_hand,
     waiting_state,
@@ -193,16 +192,18 @@ def _winning(scene: Scene, state: State, seat: int, cards: tuple[str, ...]) -> t
     )
 
 
-def poker_own(scene: LiveScene, person: Person, you: You) -> You:
-    """A person's own part of a view, with what the round offers."""
-    shown = _round(scene) if you.seat in scene.session.table.playing and not scene.host.real else None
-    if shown is None or you.seat is None:
-        return you
+def poker_offers(scene: LiveScene, person: Person, seat: int | None) -> RoundOffers:
+    """Return what the round offers a person; the same to all who may do no more than call the clock."""
+    shown = _round(scene) if seat in scene.session.table.playing and not scene.host.real else None
+    if shown is None or seat is None:
+        return NO_OFFERS
     awaited = shown.due.awaited
     acts = turn_acts if isinstance(scene.session.due, ActDue) else _own_acts
-    mine = tuple(acts(scene, shown.state, awaited)) if awaited and awaited.seat == you.seat else ()
-    open_ = tuple(_open(scene, person, you.seat, shown))
-    return msgspec.structs.replace(you, acts=mine, open=(*open_, *you.open)) if mine or open_ else you
+    mine = tuple(acts(scene, shown.state, awaited)) if awaited and awaited.seat == seat else ()
+    open_ = tuple(_open(scene, person, seat, shown))
+    if mine or not open_:
+        return RoundOffers(mine, open_) if mine else NO_OFFERS
+    return scene.once(open_, lambda: RoundOffers((), open_))
 
 
 def _own_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[PlayOffer]:

@@ -277,7 +277,7 @@ async def test_the_bytes_of_the_public_part_are_made_once_for_all(monkeypatch: p
         for follower in followers:
             follower.read()
         numbers = [follower.number for follower in followers]
-        monkeypatch.setattr("croupier.room.tables.showing.encoded", counted)
+        monkeypatch.setattr("croupier.views.told_changes.encoded", counted)
         await ann.done("call")
         assert len(made) == 1
         assert [follower.read().number for follower in followers] == [number + 1 for number in numbers]

@@ -1,0 +1,89 @@
+"""What has changed at a table since its watchers were told last, as it is sent to each of them.
+
+Theory of operation. The public part and the news are the same to all, and encoded once. A person's own part is in two: what
+stands for longer, and what the round offers. While the first is the very same object, only the offers can differ, and from
+the same offers to the same offers the change is the same to everybody. So an act takes a few changes, however many watch,
+and a message is put together from bytes: a watcher has their own number in it and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from croupier.protocol import ServerMessage
+from croupier.views.changes import changes
+from croupier.views.news import Item
+from croupier.views.offers import Open, RoundOffers
+from croupier.views.table import You, encoded
+
+_STANDING = Open("", ())  # in place of what is open around the rounds: it stands behind the offers and stays as it is
+_NUMBERED = 0
+
+
+class OwnPart(NamedTuple):
+    """A person's own part of a view."""
+
+    standing: You
+    offers: RoundOffers
+
+    @property
+    def whole(self) -> You:
+        """All of it."""
+        acts, open_ = self.offers
+        if not acts and not open_:
+            return self.standing
+        return msgspec.structs.replace(self.standing, acts=acts, open=(*open_, *self.standing.open))
+
+
+class TableChanges(ServerMessage, frozen=True, tag="changes"):
+    """What has changed since a watcher was told last; what is left out is as it was, and of news there are none."""
+
+    table: str
+    version: int
+    number: int  # of changes since the whole view: one that is not the next has missed some
+    public: object | UnsetType = UNSET
+    you: object | UnsetType = UNSET
+    news: list[Item] | UnsetType = UNSET
+
+
+class ToldChanges:
+    """What has changed for all watchers of a table, and the messages that are made of it."""
+
+    def __init__(self, table: str, version: int, before: object, public: object, news: list[Item]) -> None:
+        """`before` and `public` are the public part as it was shown last, and as it is."""
+        shared = changes(before, public)
+        self._all = TableChanges(
+            table, version, _NUMBERED, shared if shared is UNSET else encoded(shared), UNSET, news or UNSET
+        )
+        self._head = msgspec.json.encode(TableChanges(table, version, _NUMBERED))[: -len(f"{_NUMBERED}}}")]
+        self._rests: dict[tuple[int, int], bytes] = {}  # of messages, by the offers before and after it
+
+    def message(self, number: int, version: int, before: OwnPart, own: OwnPart) -> bytes:
+        """Return what a watcher is sent, shown a version and an own part before; no bytes where all is as it was."""
+        if before.standing is not own.standing:
+            rest = self._rest(changes(before.whole, own.whole))
+        else:
+            between = id(before.offers), id(own.offers)
+            if (known := self._rests.get(between)) is None:
+                self._rests[between] = known = self._rest(_between(before.offers, own.offers))
+            rest = known
+        if not rest and version == self._all.version:
+            return b""
+        return b"%b%d%b" % (self._head, number, rest or b"}")
+
+    def _rest(self, own: object) -> bytes:
+        """Return what stands behind the number in a message; nothing where nothing has changed."""
+        if own is UNSET and self._all.public is UNSET and self._all.news is UNSET:
+            return b""
+        return msgspec.json.encode(msgspec.structs.replace(self._all, you=own))[len(self._head) + len(f"{_NUMBERED}") :]
+
+
+def _between(before: RoundOffers, after: RoundOffers) -> object:
+    """Return how an own part changes by its offers alone."""
+    if before is after or before == after:
+        return UNSET
+    acts, open_ = changes(before.acts, after.acts), changes((*before.open, _STANDING), (*after.open, _STANDING))
+    return {name: part for name, part in (("acts", acts), ("open", open_)) if part is not UNSET}
