@@ -5,8 +5,8 @@ request a letter at a time, it would keep for ever; so it would one whose reques
 the library behind it does not take what h11 took. How much a request may hold is bounded in guard.py, which also refuses a
 request for a WebSocket that has a body: it is handed on there as the plain request it is.
 
-What a client is sent is UTF-8 already, and often several messages wait for it: `texts` go out as they are, in one piece.
-ASGI has one message at a time, as str, and each would be encoded again and written by itself.
+What a client is sent is UTF-8 already. ASGI has it as str, to be encoded again, and awaited by a task that is woken for each
+message; so the application is given a way to write bytes as they are, where the client takes them at once.
 
 uvicorn ends all connections in one loop, so that a fault in one would leave the others without a close frame.
 """
@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 import h11
@@ -27,6 +28,7 @@ from croupier.web.logs import web_log
 
 REQUEST_S = 20  # from the first byte, or from when the connection was made, to the last byte of the request
 TEXT_FRAME, SHORT = 0x81, 126  # whole, of text; from this length on the length stands behind the first two bytes
+WRITE = "croupier.write"  # our extension of the scope of a WebSocket
 NOT_TAKEN = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -101,18 +103,25 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
             self.close_sent = True
             self.transport.close()
 
+    def handle_connect(self, event: Any) -> None:
+        """Tell the application how to write without waiting."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["extensions"][WRITE] = {WRITE: self.write}
+
     async def send(self, message: Any) -> None:
-        """Send a message, or several `texts` in one piece; once it is open, heartbeats tell whether the client is there."""
-        if (texts := message.get("texts")) is None:
-            await super().send(message)
-            if self.handshake_complete:
-                self._patience.end()
-            return
-        if not self.writable.is_set():
-            await self.writable.wait()
-        if self.close_sent or self.conn.state is not State.OPEN or self.transport.is_closing():
-            raise ConnectionError("the client is gone")
-        self.transport.write(b"".join([part for text in texts for part in (_head_of(text), text)]))
+        """Once it is open, heartbeats tell whether the client is there."""
+        await super().send(message)
+        if self.handshake_complete:
+            self._patience.end()
+
+    def write(self, text: bytes) -> bool:
+        """Write a text now, as it is; false where the client is slow to read, or not there."""
+        is_open = self.handshake_complete and self.conn.state is State.OPEN and not self.close_sent
+        if not is_open or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(_head_of(text) + text)
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing is waited for any more."""
