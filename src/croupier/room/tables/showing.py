@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -46,12 +45,14 @@ class Said(ServerMessage, frozen=True, tag="said"):
     at: int
 
 
-class LastShown(NamedTuple):
+class LastShown:
     """What a watcher who takes changes was shown last beside the public part: the next change is one of this."""
 
-    version: int
-    own: OwnPart
-    number: int  # of changes since they were shown the whole
+    __slots__ = ("number", "own", "version")
+
+    def __init__(self, version: int, own: OwnPart) -> None:
+        self.version, self.own = version, own
+        self.number = 0  # of changes since they were shown the whole
 
 
 class TableShowing:
@@ -99,7 +100,7 @@ class TableShowing:
         private = by if told_to_all == self._told and before == seen else None
         version, news = desk.host.version, desk.news.after(self._told)
         change: ToldChanges | None = None  # made for the first watcher who takes changes
-        own: dict[Person, OwnPart] = {}  # of two connections of one account either may be of other roles
+        own: dict[int, OwnPart] = {}  # of each connection's person: two of one account may be of other roles
         told: dict[Person, bytes] = {}
         for watcher in list(self._presence.watchers):
             if watcher.closed:
@@ -108,14 +109,14 @@ class TableShowing:
             person = watcher.person
             if private and person.account != private.account and not desk.is_run_by(person):
                 continue
-            if person not in own:
-                own[person] = self._own(desk, scene, person)
+            if (part := own.get(id(person))) is None:
+                part = own[id(person)] = self._own(desk, scene, person)
             if self._name in watcher.by_changes:
                 change = change or ToldChanges(self._name, version, before, seen, news)
-                self._show_change(watcher, change, version, own[person])
+                self._show_change(watcher, change, version, part)
                 continue
             if person not in told:
-                told[person] = view_message(self._name, version, own[person].whole, self._whole_public(), news)
+                told[person] = view_message(self._name, version, part.whole, self._whole_public(), news)
             watcher.show(self._name, View(version, told[person]))
         self._told = told_to_all
         if self._called or desk.host.session.table.called:
@@ -124,6 +125,18 @@ class TableShowing:
         if self._listing != (listing := _as_listed(desk)):
             self._listing = listing
             self._listed()
+
+    def show_own(self, desk: RunningTable, now: int, person: Person) -> None:
+        """Show a person what was done for them and changes nothing but their own part."""
+        version, scene = desk.host.version, scene_of(desk, now)
+        for watcher in [one for one in self._presence.watchers if one.person.account == person.account]:
+            own = self._own(desk, scene, watcher.person)
+            if self._name in watcher.by_changes:
+                self._show_change(watcher, ToldChanges(self._name, version, None, None, []), version, own)
+            else:
+                watcher.show(
+                    self._name, View(version, view_message(self._name, version, own.whole, self._whole_public(), []))
+                )
 
     def say(self, person: Person, text: str) -> None:
         """Send a person's words to all watchers."""
@@ -162,7 +175,7 @@ class TableShowing:
             self._seen = _seen_by_all(scene)
         own, version = self._own(desk, scene, watcher.person), desk.host.version
         if self._name in watcher.by_changes:
-            self._last_shown[watcher] = LastShown(version, own, 0)
+            self._last_shown[watcher] = LastShown(version, own)
         news = desk.news.after(after if after <= version else NOTHING_SEEN)
         return View(version, view_message(self._name, version, own.whole, self._whole_public(), news))
 
@@ -176,7 +189,7 @@ class TableShowing:
         if message and not watcher.show(self._name, View(version, message)):
             del self._last_shown[watcher]
         elif message:
-            self._last_shown[watcher] = LastShown(version, own, last.number + 1)
+            last.version, last.own, last.number = version, own, last.number + 1
 
     def _whole_public(self) -> msgspec.Raw:
         if self._public is None:

@@ -1,12 +1,13 @@
 """One WebSocket connection: what a client sends is read in order, what it is sent waits in its watcher.
 
 Theory of operation. Three tasks: one reads and does what is asked, one act after the other; one writes what waits in
-the watcher, for most is written at once (room/connections/watcher.py); one looks now and then whether the client still
-takes what is written and whether the session still lasts. What staff may do must not outlast it: their session is looked at before each of their messages as
-well. The first to end ends the others. A store that is away ends no connection: a player's session lasts until it can be
-looked at again, and what staff send meanwhile is not done. A table never waits for any of them, and none is woken by a
-heartbeat. Heartbeats are the protocol's own pings, sent by the server below us every few seconds and answered by every
-browser itself, in the background too; a client cannot see those and sends its own.
+the watcher, for most is written at once (room/connections/watcher.py); one looks now and then whether the client
+still takes what is written and whether the session still lasts. What staff may do must not outlast it: their session
+is looked at before each of their messages as well. The first to end ends the others. A store that is away ends no
+connection: a player's session lasts until it can be looked at again, and what staff send meanwhile is not done. A
+table never waits for any of them, and none is woken by a heartbeat. Heartbeats are the protocol's own pings, sent by
+the server below us every few seconds and answered by every browser itself, in the background too; a client cannot see
+those and sends its own.
 """
 
 from __future__ import annotations
