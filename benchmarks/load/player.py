@@ -103,8 +103,16 @@ class Player:
         name = f"{host}:{port}".encode()
         _, self._wire = await loop.create_connection(lambda: Wire(name, self._heard, self._gone), host, port)
         await self._wire.open
-        asked = {"type": "watch", "table": self._table}
-        self._wire.send(msgspec.json.encode(asked | {"changes": True} if self._changes else asked))
+        self._arrive()
+
+    def _arrive(self) -> None:
+        """Look at the table."""
+        self._screens.begin(self)
+        self._ask("watch", changes=self._changes)
+
+    def _ask(self, kind: str, **fields: object) -> None:
+        assert self._wire
+        self._wire.send(msgspec.json.encode({"type": kind, "table": self._table, **fields}))
 
     def leave(self) -> None:
         if self._thinking:
@@ -156,16 +164,15 @@ class Player:
     def _do(self, act: str, **fields: object) -> None:
         self._acts += 1
         id_ = str(self._acts)
-        message = msgspec.json.encode({"type": "do", "id": id_, "table": self._table, "act": act, **fields})
-        assert self._wire
         self._sent[id_] = (act, time.perf_counter())
-        self._wire.send(message)
+        self._ask("do", id=id_, act=act, **fields)
 
     def _is_doing(self, *acts: str) -> bool:
         return any(act in acts for act, _ in self._sent.values())
 
     def _consider(self, you: You) -> None:
         self.seated = you.seat is not None
+        self._seat = you.seat or self._seat
         self._offers = you.acts
         if you.contribution and not self._is_doing("commit", "reveal"):
             self._contribute(you.contribution)
