@@ -153,6 +153,8 @@ class Screens:
         if screens == len(self._seen):
             self._tally.screens.append(since - sent)
             self._forget_before(version)
+        elif min(self._seen.values()) >= version:  # all have seen more than that already
+            self._tally.screens.append(time.perf_counter() - sent)
         else:
             self._waits[version] = sent
 

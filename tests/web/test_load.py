@@ -40,6 +40,18 @@ def test_an_answer_that_comes_after_every_screen_counts_up_to_the_last_screen() 
     assert tally.rounds == 1
 
 
+def test_an_act_answered_after_the_next_one_was_shown_is_on_all_screens() -> None:
+    tally = Tally()
+    screens = table_of(tally, "ann", "bob")
+    for version in (5, 6):
+        screens.show("ann", version, 1)
+        screens.show("bob", version, 1)
+    screens.expect(6, 0.0)
+    screens.expect(5, 0.0)
+    assert screens.waiting == frozenset()
+    assert len(tally.screens) == 2
+
+
 def test_what_players_have_seen_before_some_of_them_moved_is_not_waited_for() -> None:
     tally = Tally()
     screens = table_of(tally, "ann", "bob", "cleo")
