@@ -17,7 +17,7 @@ from croupier.protocol import ServerMessage
 from croupier.views.changes import changes
 from croupier.views.news import Item
 from croupier.views.offers import Open, RoundOffers
-from croupier.views.table import You, encoded
+from croupier.views.table import You
 
 _STANDING = Open("", ())  # in place of what is open around the rounds: it stands behind the offers and stays as it is
 _NUMBERED = 0
@@ -54,31 +54,42 @@ class ToldChanges:
 
     def __init__(self, table: str, version: int, before: object, public: object, news: list[Item]) -> None:
         """`before` and `public` are the public part as it was shown last, and as it is."""
-        shared = changes(before, public)
-        self._all = TableChanges(
-            table, version, _NUMBERED, shared if shared is UNSET else encoded(shared), UNSET, news or UNSET
-        )
+        self._version = version
         self._head = msgspec.json.encode(TableChanges(table, version, _NUMBERED))[: -len(f"{_NUMBERED}}}")]
+        self._public = _part("public", changes(before, public))
+        self._news = _part("news", news or UNSET)
         self._rests: dict[tuple[int, int], bytes] = {}  # of messages, by the offers before and after it
 
     def message(self, number: int, version: int, before: OwnPart, own: OwnPart) -> bytes:
         """Return what a watcher is sent, shown a version and an own part before; no bytes where all is as it was."""
         if before.standing is not own.standing:
-            rest = self._rest(changes(before.whole, own.whole))
+            rest = self._rest(_of_both(before, own))
         else:
             between = id(before.offers), id(own.offers)
             if (known := self._rests.get(between)) is None:
                 self._rests[between] = known = self._rest(_between(before.offers, own.offers))
             rest = known
-        if not rest and version == self._all.version:
+        if not rest and version == self._version:
             return b""
-        return b"%b%d%b" % (self._head, number, rest or b"}")
+        return b"%b%d%b}" % (self._head, number, rest)
 
     def _rest(self, own: object) -> bytes:
-        """Return what stands behind the number in a message; nothing where nothing has changed."""
-        if own is UNSET and self._all.public is UNSET and self._all.news is UNSET:
-            return b""
-        return msgspec.json.encode(msgspec.structs.replace(self._all, you=own))[len(self._head) + len(f"{_NUMBERED}") :]
+        """Return the parts of a message that have changed."""
+        return self._public + _part("you", own) + self._news
+
+
+def _part(name: str, value: object) -> bytes:
+    """Return a field as it is encoded; nothing where it is left out."""
+    return b"" if value is UNSET else b',"%b":%b' % (name.encode(), msgspec.json.encode(value))
+
+
+def _of_both(before: OwnPart, after: OwnPart) -> object:
+    """Return how an own part changes of which what stands for longer is another."""
+    if before.standing.open is not after.standing.open:
+        return changes(before.whole, after.whole)
+    found = [changes(before.standing, after.standing), _between(before.offers, after.offers)]
+    parts = [part for part in found if isinstance(part, dict)]
+    return {name: change for part in parts for name, change in part.items()} if parts else UNSET
 
 
 def _between(before: RoundOffers, after: RoundOffers) -> object:
