@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from croupier.acts import RULE, See, Standpoint, Timing, may_do
+from croupier.acts import RULE, STAFF, See, Standpoint, Timing, may_do
 from croupier.cards import TEXT, UNSEEN
 from croupier.house import Person, Request
 from croupier.poker import (
@@ -193,40 +193,17 @@ def _winning(scene: Scene, state: State, seat: int, cards: tuple[str, ...]) -> t
 
 
 def poker_offers(scene: LiveScene, person: Person, seat: int | None) -> RoundOffers:
-    """Return what the round offers a person."""
+    """Return what the round offers a person; the very same to all players for whom there is nothing of their own."""
     shown = _round(scene) if seat in scene.session.table.playing and not scene.host.real else None
     if shown is None or seat is None:
         return NO_OFFERS
-    others = scene.once(_Others, lambda: _others(scene, shown))
-    if others is not None and seat not in others.but:
-        return others.offers
-    awaited = shown.due.awaited
-    acts = turn_acts if isinstance(scene.session.due, ActDue) else _own_acts
+    due, awaited, is_act = shown.due, shown.due.awaited, isinstance(scene.session.due, ActDue)
+    own = due.choices or shown.state.mucked or [one for one in due.open if one.seat == seat]
+    if awaited and is_act and awaited.seat != seat and not own and STAFF.isdisjoint(person.roles):
+        return scene.once(RoundOffers, lambda: RoundOffers((), tuple(_open(scene, person, seat, shown))))
+    acts = turn_acts if is_act else _own_acts
     mine = tuple(acts(scene, shown.state, awaited)) if awaited and awaited.seat == seat else ()
     return RoundOffers(mine, tuple(_open(scene, person, seat, shown)))
-
-
-class _Others(NamedTuple):
-    """What the round offers all players, but for some seats."""
-
-    offers: RoundOffers
-    but: frozenset[int]
-
-
-def _others(scene: LiveScene, shown: _Round) -> _Others | None:
-    """Return what is offered to all for whom there is nothing of their own; None where each has to be looked at."""
-    due, awaited = shown.due, shown.due.awaited
-    is_act = isinstance(scene.session.due, ActDue)
-    if due.choices or shown.state.mucked or (awaited and (not is_act or not _may_call_clock(scene))):
-        return None
-    offers = RoundOffers((), (_clock(scene),)) if awaited else NO_OFFERS
-    theirs = {one.seat for one in due.open} | ({awaited.seat} if awaited else set())
-    return _Others(offers, frozenset(theirs))
-
-
-def _clock(scene: LiveScene) -> Open:
-    """Return the offer to call the clock, the same to all who may."""
-    return scene.once(Open, lambda: Open("clock", (scene.session.rules.clause("clock.call"),), after=scene.reasonable))
 
 
 def _own_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[PlayOffer]:
@@ -278,8 +255,8 @@ def _open(scene: LiveScene, person: Person, seat: int, shown: _Round) -> Iterato
     if awaited is None or awaited.seat == seat:
         return
     if isinstance(scene.session.due, ActDue):
-        if _may_call_clock(scene) or may_do(person, RULE):
-            yield _clock(scene)
+        if scene.once("clock", lambda: _may_call_clock(scene)) or may_do(person, RULE):
+            yield Open("clock", (scene.session.rules.clause("clock.call"),), after=scene.reasonable)
     elif any(offer.act == "muck" for offer in awaited.acts) and _may_see(scene, person, awaited.seat):
         yield Open("see", (scene.session.rules.clause("asked.live"),), seats=(awaited.seat,))
 

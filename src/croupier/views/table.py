@@ -38,7 +38,7 @@ from croupier.views.hand_words import TableHands
 from croupier.views.just_now import ActSeen, RulingSeen
 from croupier.views.named_lines import names_at
 from croupier.views.news import Item, News
-from croupier.views.offers import Open, PlayOffer, seat_offers
+from croupier.views.offers import Open, PlayOffer, RoundOffers, seat_offers
 from croupier.views.talk import Silence, TalkRule, silenced
 
 Shared = TypeVar("Shared")
@@ -449,7 +449,11 @@ def encoded(part: object) -> msgspec.Raw:
     return msgspec.Raw(_ENCODER.encode(part))
 
 
-def view_message(table: str, version: int, you: You, public: msgspec.Raw, news: list[Item]) -> bytes:
+def view_message(
+    table: str, version: int, standing: You, offers: RoundOffers, public: msgspec.Raw, news: list[Item]
+) -> bytes:
     """One person's view, as it is sent."""
+    acts, open_ = offers
+    you = msgspec.structs.replace(standing, acts=acts, open=(*open_, *standing.open)) if acts or open_ else standing
     invariant(len(you.hole) == 0 or you.seat is not None, "only a person with a seat has cards")
     return _ENCODER.encode(TableView(table, version, you, public, news))

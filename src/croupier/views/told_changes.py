@@ -19,7 +19,9 @@ from croupier.views.news import Item
 from croupier.views.offers import Open, RoundOffers
 from croupier.views.table import You
 
-_STANDING = Open("", ())  # in place of what is open around the rounds: it stands behind the offers and stays as it is
+_STANDING = (
+    Open("", ()),
+)  # in place of what is open around the rounds: it stands behind the offers and stays as it is
 _NUMBERED = 0
 
 
@@ -28,14 +30,6 @@ class OwnPart(NamedTuple):
 
     standing: You
     offers: RoundOffers
-
-    @property
-    def whole(self) -> You:
-        """All of it."""
-        acts, open_ = self.offers
-        if not acts and not open_:
-            return self.standing
-        return msgspec.structs.replace(self.standing, acts=acts, open=(*open_, *self.standing.open))
 
 
 class TableChanges(ServerMessage, frozen=True, tag="changes"):
@@ -63,11 +57,11 @@ class ToldChanges:
     def message(self, number: int, version: int, before: OwnPart, own: OwnPart) -> bytes:
         """Return what a watcher is sent, shown a version and an own part before; no bytes where all is as it was."""
         if before.standing is not own.standing:
-            rest = self._rest(_of_both(before, own))
+            rest = self._rest(_of_own(before, own))
         else:
             between = id(before.offers), id(own.offers)
             if (known := self._rests.get(between)) is None:
-                self._rests[between] = known = self._rest(_between(before.offers, own.offers))
+                self._rests[between] = known = self._rest(_of_offers(before.offers, own.offers, _STANDING, _STANDING))
             rest = known
         if not rest and version == self._version:
             return b""
@@ -83,18 +77,20 @@ def _part(name: str, value: object) -> bytes:
     return b"" if value is UNSET else b',"%b":%b' % (name.encode(), msgspec.json.encode(value))
 
 
-def _of_both(before: OwnPart, after: OwnPart) -> object:
-    """Return how an own part changes of which what stands for longer is another."""
-    if before.standing.open is not after.standing.open:
-        return changes(before.whole, after.whole)
-    found = [changes(before.standing, after.standing), _between(before.offers, after.offers)]
-    parts = [part for part in found if isinstance(part, dict)]
-    return {name: change for part in parts for name, change in part.items()} if parts else UNSET
+def _of_own(before: OwnPart, after: OwnPart) -> object:
+    """Return how an own part changes."""
+    standing = changes(before.standing, after.standing)
+    offers = _of_offers(before.offers, after.offers, before.standing.open, after.standing.open)
+    parts = [part for part in (standing, offers) if isinstance(part, dict)]
+    return {
+        name: change for part in parts for name, change in part.items() if part is offers or name != "open"
+    } or UNSET
 
 
-def _between(before: RoundOffers, after: RoundOffers) -> object:
-    """Return how an own part changes by its offers alone."""
-    if before is after or before == after:
-        return UNSET
-    acts, open_ = changes(before.acts, after.acts), changes((*before.open, _STANDING), (*after.open, _STANDING))
-    return {name: part for name, part in (("acts", acts), ("open", open_)) if part is not UNSET}
+def _of_offers(
+    before: RoundOffers, after: RoundOffers, standing_before: tuple[Open, ...], standing_after: tuple[Open, ...]
+) -> object:
+    """Return how an own part changes by its offers, before what is open around the rounds."""
+    acts = changes(before.acts, after.acts)
+    open_ = changes((*before.open, *standing_before), (*after.open, *standing_after))
+    return {name: part for name, part in (("acts", acts), ("open", open_)) if part is not UNSET} or UNSET

@@ -37,15 +37,10 @@ Newest = Callable[["Watcher", int], View | None]  # of a table, with the news af
 NOT_NOW = View(NOTHING_SEEN, b"")  # in place of the newest: the table is being written to, and says `look` after that
 
 
-def later(_message: bytes) -> bool:
-    """Write nothing: all that is told waits to be read."""
-    return False
-
-
 class Watcher:
     """One connection of a person."""
 
-    def __init__(self, person: Person, views_most: int = VIEWS_MOST, write: Write = later) -> None:
+    def __init__(self, person: Person, views_most: int = VIEWS_MOST, write: Write | None = None) -> None:
         self.person = person
         self.closed = False
         self._write = write
@@ -86,7 +81,7 @@ class Watcher:
 
         Where the outbox is not read, all views in it are thrown away for one new one.
         """
-        if self._is_written(view.message):
+        if self._write and not (self._box or self._stale) and self._write(view.message):
             self._seen[table] = view.version
             return True
         if table not in self._stale:
@@ -109,13 +104,9 @@ class Watcher:
         """A table that was being written to can be seen again."""
         self._something.set()
 
-    def _is_written(self, message: bytes) -> bool:
-        """Write a message unless something waits to be read before it; whether that was done."""
-        return not self._box and not self._stale and not self.closed and self._write(message)
-
     def tell(self, message: bytes) -> None:
         """Any other message, in order with the views."""
-        if self._is_written(message):
+        if self._write and not (self._box or self._stale) and self._write(message):
             return
         if len(self._box) >= MESSAGES_MOST + self._views_most:
             self.close()
@@ -125,11 +116,11 @@ class Watcher:
 
     def stop(self) -> None:
         """Write no more: what is told from now on waits to be read."""
-        self._write = later
+        self._write = None
 
     def close(self) -> None:
         """Read no more."""
-        self.closed = True
+        self.closed, self._write = True, None
         self._box.clear()
         self._stale.clear()
         self._something.set()

@@ -116,7 +116,7 @@ class TableShowing:
                 self._show_change(watcher, change, version, part)
                 continue
             if person not in told:
-                told[person] = view_message(self._name, version, part.whole, self._whole_public(), news)
+                told[person] = view_message(self._name, version, *part, self._whole_public(), news)
             watcher.show(self._name, View(version, told[person]))
         self._told = told_to_all
         if self._called or desk.host.session.table.called:
@@ -135,7 +135,7 @@ class TableShowing:
                 self._show_change(watcher, ToldChanges(self._name, version, None, None, []), version, own)
             else:
                 watcher.show(
-                    self._name, View(version, view_message(self._name, version, own.whole, self._whole_public(), []))
+                    self._name, View(version, view_message(self._name, version, *own, self._whole_public(), []))
                 )
 
     def say(self, person: Person, text: str) -> None:
@@ -177,7 +177,7 @@ class TableShowing:
         if self._name in watcher.by_changes:
             self._last_shown[watcher] = LastShown(version, own)
         news = desk.news.after(after if after <= version else NOTHING_SEEN)
-        return View(version, view_message(self._name, version, own.whole, self._whole_public(), news))
+        return View(version, view_message(self._name, version, *own, self._whole_public(), news))
 
     def _show_change(self, watcher: Watcher, change: ToldChanges, version: int, own: OwnPart) -> None:
         """Send a watcher what has changed; one who has missed a change, or seen nothing yet, is sent the whole in time."""
