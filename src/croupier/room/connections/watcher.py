@@ -32,7 +32,7 @@ class View(NamedTuple):
     message: bytes
 
 
-Write = Callable[[bytes], bool]  # to a connection, if it takes something now; whether it has
+WriteNow = Callable[[bytes], bool]  # to a connection, if it takes something now; whether it has
 Newest = Callable[["Watcher", int], View | None]  # of a table, with the news after a number; None while there is none
 NOT_NOW = View(NOTHING_SEEN, b"")  # in place of the newest: the table is being written to, and says `look` after that
 
@@ -40,7 +40,7 @@ NOT_NOW = View(NOTHING_SEEN, b"")  # in place of the newest: the table is being 
 class Watcher:
     """One connection of a person."""
 
-    def __init__(self, person: Person, views_most: int = VIEWS_MOST, write: Write | None = None) -> None:
+    def __init__(self, person: Person, views_most: int = VIEWS_MOST, write: WriteNow | None = None) -> None:
         self.person = person
         self.closed = False
         self._write = write

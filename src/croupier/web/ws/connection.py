@@ -21,7 +21,7 @@ import msgspec
 from croupier.acts import STAFF
 from croupier.errors import RequestError, StoreError
 from croupier.protocol import ActRefused, Answer, Faulted, Refusal, ServerMessage
-from croupier.room import Closed, Watcher, Write
+from croupier.room import Closed, Watcher, WriteNow
 from croupier.views import BY_NAME, Phrase
 from croupier.web.asgi import Message, Receive, Send
 from croupier.web.context import WebContext
@@ -66,7 +66,7 @@ class Connection:
     """A client that is connected."""
 
     def __init__(
-        self, house: WebContext, visit: Visit, address: str, receive: Receive, send: Send, write: Write
+        self, house: WebContext, visit: Visit, address: str, receive: Receive, send: Send, write: WriteNow
     ) -> None:
         """`write` is for messages that need not wait."""
         self.visit = visit
