@@ -13,15 +13,20 @@ REPEATS = 7
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """What a job should reach: so many times the peer's speed, at least so many of something, or at most so many seconds."""
+    """What a job should reach: so many times the peer's speed, at least so many of something, or at most so much of it."""
 
-    kind: Literal["times", "count", "seconds"]
+    kind: Literal["times", "count", "seconds", "bytes"]
     bar: float
     stretch: float
 
     def share(self, measured: float) -> float:
         """How far a measurement is beyond the bar: 1 just reaches it, 2 is twice as good."""
-        return self.bar / measured if self.kind == "seconds" else measured / self.bar
+        return self.bar / measured if self.is_most else measured / self.bar
+
+    @property
+    def is_most(self) -> bool:
+        """Say whether less is better."""
+        return self.kind in ("seconds", "bytes")
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -52,6 +57,10 @@ def count(bar: int, stretch: int) -> Goal:
 
 def seconds(bar: float, stretch: float) -> Goal:
     return Goal("seconds", bar, stretch)
+
+
+def size(bar: int, stretch: int) -> Goal:
+    return Goal("bytes", bar, stretch)
 
 
 def say(text: str) -> None:

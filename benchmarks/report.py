@@ -59,12 +59,17 @@ class Row(msgspec.Struct, frozen=True):
 
 def amount(goal: Goal, number: float) -> str:
     """A ratio, a number or a time: "127x", "125", "0.45 s"."""
-    return {"times": f"{number:.3g}x", "count": f"{number:.0f}", "seconds": f"{number:.2g} s"}[goal.kind]
+    return {
+        "times": f"{number:.3g}x",
+        "count": f"{number:.0f}",
+        "seconds": f"{number:.2g} s",
+        "bytes": f"{number:.0f} B",
+    }[goal.kind]
 
 
 def limit(goal: Goal, number: float) -> str:
     """A ratio or a number to reach, or a time not to pass."""
-    return f"{'<' if goal.kind == 'seconds' else '≥'} {amount(goal, number)}"
+    return f"{'<' if goal.is_most else '≥'} {amount(goal, number)}"
 
 
 def write(rows: list[Row]) -> None:

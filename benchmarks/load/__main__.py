@@ -8,7 +8,8 @@ import asyncio
 import msgspec
 import uvloop
 
-from benchmarks.load.crowd import on_two_cores, stages
+from benchmarks.load.crowd import cup, on_two_cores, stages
+from benchmarks.load.timing import Measured
 
 
 async def main() -> None:
@@ -18,11 +19,21 @@ async def main() -> None:
     asked.add_argument("--growing-by", type=int, default=0, help="tables to add until a bar is missed")
     asked.add_argument("--most-tables", type=int, default=0)
     asked.add_argument("--changes", action="store_true", help="everybody takes what changes, not whole views")
+    asked.add_argument("--at-once", action="store_true", help="nobody thinks: the most the server does")
+    asked.add_argument("--entrants", type=int, default=0, help="of a tournament, in place of tables")
     given = asked.parse_args()
     on_two_cores()
+    if given.entrants:
+        say(await cup(given.entrants, given.seconds))
+        return
     growing = given.growing_by, given.most_tables
-    async for measured in stages(given.tables, given.seconds, *growing, changes=given.changes):
-        print(msgspec.json.encode(measured).decode(), flush=True)
+    async for measured in stages(given.tables, given.seconds, *growing, changes=given.changes, at_once=given.at_once):
+        say(measured)
+
+
+def say(measured: Measured) -> None:
+    """A stage, as its line."""
+    print(msgspec.json.encode(measured).decode(), flush=True)
 
 
 if __name__ == "__main__":

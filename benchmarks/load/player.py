@@ -16,6 +16,7 @@ from croupier.shuffle import committed
 from croupier.views import applied
 
 THINK_S = (0.3, 1.5)
+AT_ONCE_S = (0.0, 0.0)
 STAKE = 500_00
 LIKES = {  # how readily each act is done; what costs nothing is done far more often than folding
     "check": 20, "stand": 20, "call": 12, "fold": 4, "bet": 3, "raise": 2, "show": 1, "muck": 1, "call-and-fold": 1,
@@ -80,9 +81,11 @@ _FAULT = msgspec.json.Decoder(Fault)
 class Player:
     """Somebody at a table, who is shown all of it each time, or takes changes."""
 
-    def __init__(self, table: str, seat: int, screens: Screens, tally: Tally, *, changes: bool) -> None:
+    def __init__(
+        self, table: str, seat: int, screens: Screens, tally: Tally, *, changes: bool, think_s: tuple[float, float]
+    ) -> None:
         self._table, self._seat, self._screens, self._tally = table, seat, screens, tally
-        self._changes = changes
+        self._changes, self._think_s = changes, think_s
         self._you: Any = None  # as it was shown last, where only changes come
         self._round = self._number = 0
         self._source = Random(f"{table}/{seat}")
@@ -100,8 +103,16 @@ class Player:
         name = f"{host}:{port}".encode()
         _, self._wire = await loop.create_connection(lambda: Wire(name, self._heard, self._gone), host, port)
         await self._wire.open
-        asked = {"type": "watch", "table": self._table}
-        self._wire.send(msgspec.json.encode(asked | {"changes": True} if self._changes else asked))
+        self._arrive()
+
+    def _arrive(self) -> None:
+        """Look at the table."""
+        self._screens.begin(self)
+        self._ask("watch", changes=self._changes)
+
+    def _ask(self, kind: str, **fields: object) -> None:
+        assert self._wire
+        self._wire.send(msgspec.json.encode({"type": kind, "table": self._table, **fields}))
 
     def leave(self) -> None:
         if self._thinking:
@@ -153,22 +164,21 @@ class Player:
     def _do(self, act: str, **fields: object) -> None:
         self._acts += 1
         id_ = str(self._acts)
-        message = msgspec.json.encode({"type": "do", "id": id_, "table": self._table, "act": act, **fields})
-        assert self._wire
         self._sent[id_] = (act, time.perf_counter())
-        self._wire.send(message)
+        self._ask("do", id=id_, act=act, **fields)
 
     def _is_doing(self, *acts: str) -> bool:
         return any(act in acts for act, _ in self._sent.values())
 
     def _consider(self, you: You) -> None:
         self.seated = you.seat is not None
+        self._seat = you.seat or self._seat
         self._offers = you.acts
         if you.contribution and not self._is_doing("commit", "reveal"):
             self._contribute(you.contribution)
         if you.acts:
             if self._thinking is None and not self._is_doing(*TURNS):
-                delay = self._source.uniform(*THINK_S)
+                delay = self._source.uniform(*self._think_s)
                 self._thinking = asyncio.get_running_loop().call_later(delay, self._act)
             return
         if self._thinking:

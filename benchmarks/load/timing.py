@@ -52,8 +52,14 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     server_cpu: float  # of one core
     server_waited: float  # share of the time it was ready and had no core, because something else ran
     server_mb: float
+    lag: Spread  # of the server's loop: how late it comes to what is due
     crowd_cpu: float
     load: float  # of the machine, before we began
+
+    @property
+    def round_cpu_s(self) -> float:
+        """What the server uses of a core for a round."""
+        return self.server_cpu / self.rounds_per_second if self.rounds_per_second else float("inf")
 
     @property
     def meets_the_bars(self) -> bool:
@@ -68,8 +74,9 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
             f"all screens {self.screens.words}; {self.rounds_per_second:.1f} rounds/s, {self.acts_per_second:.0f} acts/s, "
             f"{self.deliveries_per_second:,.0f} views/s of {self.view_bytes:,.0f} bytes, "
             f"{self.act_bytes:,.0f} bytes an act and watcher; "
-            f"server {self.server_cpu:.0%} of a core, without one {self.server_waited:.0%}, {self.server_mb:.0f} MB; "
-            f"crowd {self.crowd_cpu:.0%}; load before {self.load:.1f}; "
+            f"server {self.server_cpu:.0%} of a core, {self.round_cpu_s * 1e3:.1f} ms a round, "
+            f"without one {self.server_waited:.0%}, {self.server_mb:.0f} MB; "
+            f"loop late by {self.lag.words}; crowd {self.crowd_cpu:.0%}; load before {self.load:.1f}; "
             f"unseen {self.unseen}, lost {self.lost}, refused {sum(self.refused.values())}"
         )
 
@@ -93,8 +100,8 @@ class Tally:
 class Screens:
     """The screens of one table: when the last of them showed a version."""
 
-    def __init__(self, tally: Tally, players: int) -> None:
-        self._tally, self._players = tally, players
+    def __init__(self, tally: Tally) -> None:
+        self._tally = tally
         self._seen: dict[object, int] = {}  # by player, the newest version shown
         self._reached: dict[int, tuple[int, float]] = {}  # by version: on how many screens, and since when
         self._waits: dict[int, float] = {}  # by version: when the act was sent that is not on every screen yet
@@ -105,9 +112,22 @@ class Screens:
         """The versions of acts that are not on every screen yet."""
         return frozenset(self._waits)
 
+    def begin(self, player: object) -> None:
+        """A player looks at the table from now on; what was done before is not theirs to see."""
+        self._seen[player] = 0
+        self._forget_all()
+
+    def end(self, player: object) -> None:
+        """A player has gone to another table."""
+        del self._seen[player]
+        self._forget_all()
+
+    def _forget_all(self) -> None:
+        self._reached, self._waits = {}, {}
+
     def show(self, player: object, version: int, round_: int) -> None:
         """A player is shown a version, and with it everything before."""
-        now, before = time.perf_counter(), self._seen.get(player, 0)
+        now, before = time.perf_counter(), self._seen[player]
         if round_ > self._round:
             self._round = round_
             self._tally.rounds += 1
@@ -117,21 +137,24 @@ class Screens:
             self._reached[version] = (sum(seen >= version for seen in self._seen.values()), now)
         self._seen[player] = version
         for reached in [each for each in self._reached if before < each <= version]:
-            self._count(reached, now)
+            if reached in self._reached:  # and not forgotten with one before it
+                self._count(reached, now)
 
     def _count(self, version: int, now: float) -> None:
         screens = self._reached[version][0] + 1
         self._reached[version] = (screens, now)
-        if screens == self._players and version in self._waits:
+        if screens == len(self._seen) and version in self._waits:
             self._tally.screens.append(now - self._waits.pop(version))
             self._forget_before(version)
 
     def expect(self, version: int, sent: float) -> None:
         """An act that was sent then has become this version."""
         screens, since = self._reached.get(version, (0, 0.0))
-        if screens == self._players:
+        if screens == len(self._seen):
             self._tally.screens.append(since - sent)
             self._forget_before(version)
+        elif min(self._seen.values()) >= version:  # all have seen more than that already
+            self._tally.screens.append(time.perf_counter() - sent)
         else:
             self._waits[version] = sent
 

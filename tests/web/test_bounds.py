@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.frames import Frame, Opcode
 
 from croupier.web.http import bounds as http_bounds
 from tests.support.web.bounds import SOON_S, head, said_to
@@ -82,3 +83,9 @@ async def test_health_says_what_the_room_lacks_and_life_is_something_else(
     assert await lacking() == ["clock"]
     site.room.clock_fault = ""
     assert await lacking() == []
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 70_000])
+def test_a_text_is_framed_as_the_library_frames_it(size: int) -> None:
+    text = b"x" * size
+    assert http_bounds._head_of(text) + text == Frame(Opcode.TEXT, text).serialize(mask=False)

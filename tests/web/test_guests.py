@@ -177,3 +177,18 @@ def test_guests_who_were_gone_before_their_seat_was_given_back_are_forgotten() -
         seats.go(guest, f"10.0.{number // 250}.{number % 250}")
         seated.discard(guest.account)  # the seat is given back, with nobody there to say so
     assert len(seats._came) <= 2_001
+
+
+def test_where_fewer_have_come_than_may_sit_the_tables_are_asked_about_the_one_who_sits_down_alone() -> None:
+    asked: list[str] = []
+    seats = GuestSeats(8, lambda account: asked.append(account) or [])  # type: ignore[func-returns-value]
+    guests = [Person(f"g{number}", f"Guest {number}", frozenset({PLAYER}), guest=True) for number in range(8)]
+    for guest in guests:
+        seats.come(guest, "here")
+    with seats.taking(guests[0], "here", "uth-1") as refusal:
+        assert refusal is None
+    assert asked == ["g0"]
+    seats.come(Person("g8", "Guest 8", guest=True), "here")
+    with seats.taking(guests[0], "here", "uth-1") as refusal:
+        assert refusal is None, "they have come, and do not sit"
+    assert sorted(asked) == ["g0", "g0", *[f"g{number}" for number in range(1, 9)]]

@@ -274,7 +274,9 @@ async def test_a_client_whom_the_heartbeat_has_given_up_is_gone_and_no_fault_of_
         raise RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'.")
 
     visit = Visit(Person("p-ann", "Ann"), b"hash", site.clock.now_ms() + 1_000_000)
-    await asyncio.wait_for(connections.Connection(site.house, visit, "", receive, send).serve(), SECONDS)
+    await asyncio.wait_for(
+        connections.Connection(site.house, visit, "", receive, send, lambda _message: False).serve(), SECONDS
+    )
     assert [line for line in logged if line["level"] == "error"] == []
     assert site.room.lobby._in_lobby == []
 

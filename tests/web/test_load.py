@@ -7,9 +7,16 @@ from benchmarks.load import crowd
 from benchmarks.load.timing import Measured, Screens, Tally, spread
 
 
+def table_of(tally: Tally, *players: str) -> Screens:
+    screens = Screens(tally)
+    for player in players:
+        screens.begin(player)
+    return screens
+
+
 def test_an_act_is_on_all_screens_with_the_last_of_them() -> None:
     tally = Tally()
-    screens = Screens(tally, 3)
+    screens = table_of(tally, "ann", "bob", "cleo")
     screens.show("ann", 5, 1)
     screens.show("bob", 5, 1)
     screens.expect(5, 0.0)
@@ -23,7 +30,7 @@ def test_an_act_is_on_all_screens_with_the_last_of_them() -> None:
 
 def test_an_answer_that_comes_after_every_screen_counts_up_to_the_last_screen() -> None:
     tally = Tally()
-    screens = Screens(tally, 2)
+    screens = table_of(tally, "ann", "bob")
     screens.show("ann", 5, 1)
     screens.show("bob", 5, 1)
     screens.show("ann", 5, 1)  # the same once more is nothing new
@@ -31,6 +38,41 @@ def test_an_answer_that_comes_after_every_screen_counts_up_to_the_last_screen() 
     assert screens.waiting == frozenset()
     assert len(tally.screens) == 1
     assert tally.rounds == 1
+
+
+def test_an_act_answered_after_the_next_one_was_shown_is_on_all_screens() -> None:
+    tally = Tally()
+    screens = table_of(tally, "ann", "bob")
+    for version in (5, 6):
+        screens.show("ann", version, 1)
+        screens.show("bob", version, 1)
+    screens.expect(6, 0.0)
+    screens.expect(5, 0.0)
+    assert screens.waiting == frozenset()
+    assert len(tally.screens) == 2
+
+
+def test_what_players_have_seen_before_some_of_them_moved_is_not_waited_for() -> None:
+    tally = Tally()
+    screens = table_of(tally, "ann", "bob", "cleo")
+    screens.show("ann", 5, 1)
+    screens.expect(5, 0.0)
+    screens.end("bob")
+    assert screens.waiting == frozenset()
+    screens.expect(6, 0.0)
+    screens.show("ann", 6, 1)
+    screens.show("cleo", 6, 1)
+    assert len(tally.screens) == 1
+
+
+def test_an_act_that_is_forgotten_is_no_news_to_the_last_screen() -> None:
+    tally = Tally()
+    screens = table_of(tally, "ann", "bob", "cleo")
+    for player, version in (("ann", 6), ("bob", 5), ("bob", 6)):
+        screens.show(player, version, 1)
+    screens.expect(6, 0.0)
+    screens.show("cleo", 6, 1)  # 5 is forgotten with it
+    assert len(tally.screens) == 1
 
 
 def test_where_nothing_was_measured_no_bar_is_met() -> None:
@@ -61,3 +103,19 @@ async def test_a_crowd_that_takes_changes_plays_as_well_and_misses_none(monkeypa
     assert stage.deliveries_per_second > stage.acts_per_second > 0
     assert (stage.lost, stage.unseen, stage.refused) == (0, 0, {})
     assert 0 < stage.view_bytes < 1000
+
+
+async def test_entrants_of_a_tournament_are_seated_and_play_at_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crowd, "SETTLING_S", 1)
+    measured = await crowd.cup(entrants=16, seconds=3)
+    assert (measured.tables, measured.seated, measured.players) == (2, 16, 16)
+    assert measured.deliveries_per_second > measured.acts_per_second > 0
+    assert (measured.lost, measured.unseen, measured.refused) == (0, 0, {})
+    assert measured.lag.taken > 0
+
+
+async def test_where_nobody_thinks_far_more_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crowd, "SETTLING_S", 1)
+    (stage,) = [stage async for stage in crowd.stages(tables=1, seconds=2, changes=True, at_once=True)]
+    assert stage.rounds_per_second > 1
+    assert 0 < stage.round_cpu_s < 1

@@ -17,7 +17,6 @@ still refuse it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
@@ -48,7 +47,8 @@ OVERSEE = RULE | OPERATE  # nor is looking at all tables at once
 SAY, WATCH_FLOOR = "say", "watch-floor"  # their names on the wire
 
 
-def rights_of(roles: Iterable[str]) -> frozenset[Right]:
+@lru_cache(maxsize=1_024)
+def rights_of(roles: frozenset[str]) -> frozenset[Right]:
     """Return the rights of these roles together."""
     return frozenset(right for role, rights in RIGHTS.items() if role in roles for right in rights)
 

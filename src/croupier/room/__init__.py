@@ -1,7 +1,7 @@
 """The room: tables and tournaments that run by themselves on a store, and those who run them."""
 
 from croupier.room.clock import SystemClock
-from croupier.room.connections.watcher import Closed, Watcher
+from croupier.room.connections.watcher import Closed, Watcher, WriteNow
 from croupier.room.demo.demo import demo_room
 from croupier.room.demo.tournaments import bots_for
 from croupier.room.offices.cage.books import Books, BooksDay
@@ -77,6 +77,7 @@ __all__ = [
     "Verification",
     "Watcher",
     "WholeRound",
+    "WriteNow",
     "all_formats",
     "bots_for",
     "checked_words",

@@ -21,7 +21,7 @@ from croupier.views.lobby import Listing, listing, lobby_message
 from croupier.views.named_lines import short_name
 from croupier.views.news import Item, News
 from croupier.views.odds import Asked, BankAsked, Chosen, PlayersAsked, Spot, odds_asked
-from croupier.views.offers import stake_bounds, top_up_bounds
+from croupier.views.offers import Open, stake_bounds, top_up_bounds
 from croupier.views.phrases import BY_NAME, PHRASES, Phrase
 from croupier.views.replay import Reader, Replay, ToldEvent, frames_of
 from croupier.views.significant import TAGS, noted, with_names
@@ -33,11 +33,9 @@ from croupier.views.table import (
     OutOfChips,
     Own,
     Released,
-    TableChanges,
     TableSeen,
     Unit,
     You,
-    changes_message,
     encoded,
     phase_of,
     standing_view,
@@ -46,6 +44,7 @@ from croupier.views.table import (
     with_cards,
 )
 from croupier.views.talk import LONGEST_TALK
+from croupier.views.told_changes import OwnPart, ToldChanges
 from croupier.views.tournament.changes import LastTold
 from croupier.views.tournament.gains import Gained, Gains
 from croupier.views.tournament.levels import LevelSeen, level_seen
@@ -98,8 +97,10 @@ __all__ = [
     "Moves",
     "News",
     "OnTheWall",
+    "Open",
     "OutOfChips",
     "Own",
+    "OwnPart",
     "Phrase",
     "PlayersAsked",
     "PrizeSeen",
@@ -109,9 +110,9 @@ __all__ = [
     "RulesHere",
     "Settled",
     "Spot",
-    "TableChanges",
     "TableHands",
     "TableSeen",
+    "ToldChanges",
     "ToldEvent",
     "TournamentNews",
     "TournamentSeen",
@@ -121,7 +122,6 @@ __all__ = [
     "You",
     "applied",
     "changes",
-    "changes_message",
     "desk_seen",
     "determinations",
     "encoded",

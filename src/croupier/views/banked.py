@@ -12,7 +12,7 @@ from croupier.hands import Category
 from croupier.house import Person
 from croupier.table import Player, Table, place_of, seat_of
 from croupier.views.news import Result
-from croupier.views.offers import BankOffer
+from croupier.views.offers import NO_OFFERS, BankOffer, RoundOffers
 from croupier.views.table import (
     BETTING,
     BETWEEN,
@@ -22,7 +22,6 @@ from croupier.views.table import (
     Scene,
     SeatSeen,
     TableSeen,
-    You,
     of_table,
     seat_without_hand,
     waiting_state,
@@ -182,10 +181,10 @@ def _odds(rules: BankedRules, wager: str, hand: Category) -> str:
     return str(table[hand][0]) if hand in table else ""
 
 
-def banked_own(scene: LiveScene, person: Person, you: You) -> You:
-    """A person's own part of a view, with what the round offers."""
+def banked_offers(scene: LiveScene, person: Person, _seat: int | None) -> RoundOffers:
+    """Return what the round offers a person."""
     acts = [] if scene.host.real else _acts(scene, person)
-    return msgspec.structs.replace(you, acts=tuple(acts)) if acts else you
+    return RoundOffers(tuple(acts)) if acts else NO_OFFERS
 
 
 def _acts(scene: LiveScene, person: Person) -> list[BankOffer]:

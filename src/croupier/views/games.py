@@ -6,16 +6,17 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from croupier.house import Person
-from croupier.views.banked import banked_own, banked_public
-from croupier.views.poker import poker_own, poker_public
-from croupier.views.table import LiveScene, Scene, TableSeen, You
+from croupier.views.banked import banked_offers, banked_public
+from croupier.views.offers import RoundOffers
+from croupier.views.poker import poker_offers, poker_public
+from croupier.views.table import LiveScene, Scene, TableSeen
 
 
 class GameViews(NamedTuple):
     """The parts of a view that differ by the kind of game."""
 
     public: Callable[[Scene], TableSeen]
-    own: Callable[[LiveScene, Person, You], You]  # of the standing part, with what the round offers
+    offers: Callable[[LiveScene, Person, int | None], RoundOffers]  # to a person in a seat, by the round
 
 
-VIEWS = {"players": GameViews(poker_public, poker_own), "bank": GameViews(banked_public, banked_own)}
+VIEWS = {"players": GameViews(poker_public, poker_offers), "bank": GameViews(banked_public, banked_offers)}

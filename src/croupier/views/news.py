@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Literal, NamedTuple, cast
 
 import msgspec
@@ -92,7 +93,9 @@ class News:
 
     def after(self, seq: int) -> list[Item]:
         """The lines after an event, as far back as they are kept."""
-        return [item for item in self._items if item.seq > seq]
+        found = list(takewhile(lambda item: item.seq > seq, reversed(self._items)))
+        found.reverse()
+        return found
 
     def _take_shuffle(self, event: Event) -> None:
         if isinstance(event, DeckShuffled):

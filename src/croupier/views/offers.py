@@ -7,6 +7,7 @@ decider refuses by (`fault_in_...` of table/). What has to wait for the end of a
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -91,6 +92,16 @@ class BankOffer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 PlayOffer = Offer | BetOffer | MuckOffer | BankOffer  # of the round
+
+
+class RoundOffers(NamedTuple):
+    """What a round offers one person: what play waits for, and what else is open in it."""
+
+    acts: tuple[PlayOffer, ...] = ()
+    open: tuple[Open, ...] = ()
+
+
+NO_OFFERS = RoundOffers()
 
 
 def seat_offers(session: Session, person: Person, wishes: tuple[Wish, ...], permitted: str, at: int) -> Iterator[Open]:

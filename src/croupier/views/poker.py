@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from croupier.acts import RULE, See, Standpoint, Timing, may_do
+from croupier.acts import RULE, STAFF, See, Standpoint, Timing, may_do
 from croupier.cards import TEXT, UNSEEN
 from croupier.house import Person, Request
 from croupier.poker import (
@@ -30,7 +30,7 @@ from croupier.protocol import ALL_PLAYERS, Refusal, Report, Seat, seat_in
 from croupier.rulings import surrendered, takes_a_supervisor
 from croupier.table import Player
 from croupier.views.just_now import ActSeen
-from croupier.views.offers import BetOffer, MuckOffer, Open, PlayOffer
+from croupier.views.offers import NO_OFFERS, BetOffer, MuckOffer, Open, PlayOffer, RoundOffers
 from croupier.views.outcome import NOTHING_YET, Outcome
 from croupier.views.table import (
     BETTING,
@@ -41,7 +41,6 @@ from croupier.views.table import (
     SeatSeen,
     TableSeen,
     TurnSeen,
-    You,
     of_table,
     seat_without_hand,
     waiting_state,
@@ -193,16 +192,18 @@ def _winning(scene: Scene, state: State, seat: int, cards: tuple[str, ...]) -> t
     )
 
 
-def poker_own(scene: LiveScene, person: Person, you: You) -> You:
-    """A person's own part of a view, with what the round offers."""
-    shown = _round(scene) if you.seat in scene.session.table.playing and not scene.host.real else None
-    if shown is None or you.seat is None:
-        return you
-    awaited = shown.due.awaited
-    acts = turn_acts if isinstance(scene.session.due, ActDue) else _own_acts
-    mine = tuple(acts(scene, shown.state, awaited)) if awaited and awaited.seat == you.seat else ()
-    open_ = tuple(_open(scene, person, you.seat, shown))
-    return msgspec.structs.replace(you, acts=mine, open=(*open_, *you.open)) if mine or open_ else you
+def poker_offers(scene: LiveScene, person: Person, seat: int | None) -> RoundOffers:
+    """Return what the round offers a person; the very same to all players for whom there is nothing of their own."""
+    shown = _round(scene) if seat in scene.session.table.playing and not scene.host.real else None
+    if shown is None or seat is None:
+        return NO_OFFERS
+    due, awaited, is_act = shown.due, shown.due.awaited, isinstance(scene.session.due, ActDue)
+    own = due.choices or shown.state.mucked or [one for one in due.open if one.seat == seat]
+    if awaited and is_act and awaited.seat != seat and not own and STAFF.isdisjoint(person.roles):
+        return scene.once(RoundOffers, lambda: RoundOffers((), tuple(_open(scene, person, seat, shown))))
+    acts = turn_acts if is_act else _own_acts
+    mine = tuple(acts(scene, shown.state, awaited)) if awaited and awaited.seat == seat else ()
+    return RoundOffers(mine, tuple(_open(scene, person, seat, shown)))
 
 
 def _own_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[PlayOffer]:
@@ -255,9 +256,7 @@ def _open(scene: LiveScene, person: Person, seat: int, shown: _Round) -> Iterato
         return
     if isinstance(scene.session.due, ActDue):
         if scene.once("clock", lambda: _may_call_clock(scene)) or may_do(person, RULE):
-            yield scene.once(
-                Open, lambda: Open("clock", (scene.session.rules.clause("clock.call"),), after=scene.reasonable)
-            )
+            yield Open("clock", (scene.session.rules.clause("clock.call"),), after=scene.reasonable)
     elif any(offer.act == "muck" for offer in awaited.acts) and _may_see(scene, person, awaited.seat):
         yield Open("see", (scene.session.rules.clause("asked.live"),), seats=(awaited.seat,))
 

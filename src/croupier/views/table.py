@@ -12,7 +12,6 @@ from collections.abc import Callable, Hashable
 from typing import Any, Literal, TypeVar
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
 from croupier.acts import (
     ACTS,
@@ -39,7 +38,7 @@ from croupier.views.hand_words import TableHands
 from croupier.views.just_now import ActSeen, RulingSeen
 from croupier.views.named_lines import names_at
 from croupier.views.news import Item, News
-from croupier.views.offers import Open, PlayOffer, seat_offers
+from croupier.views.offers import Open, PlayOffer, RoundOffers, seat_offers
 from croupier.views.talk import Silence, TalkRule, silenced
 
 Shared = TypeVar("Shared")
@@ -376,8 +375,8 @@ def seat_without_hand(person: Person, player: Player, stake: int) -> SeatSeen:
     return SeatSeen(player.seat, player.account, person.name, person.bot, stake, 0, state, away=player.away)
 
 
-def standing_view(scene: LiveScene, person: Person, own: Own) -> You:
-    """A person's own part without their cards, which come with each street, and the offers of the round, with each act."""
+def standing_view(scene: LiveScene, person: Person, own: Own, around: tuple[Open, ...]) -> You:
+    """A person's own part, with what is open `around` the rounds; cards come with each street, offers with each act."""
     session = scene.session
     place = place_of(session.table, person.account)
     player = session.table.players[place] if place >= 0 else None
@@ -386,7 +385,7 @@ def standing_view(scene: LiveScene, person: Person, own: Own) -> You:
         hole=(),
         hand="",
         acts=(),
-        open=scene.open_to(person, own.wishes),
+        open=around,
         wallet=own.wallet,
         owes=owes_of(scene, player) if player else None,
         contribution=_asked_for(scene, player, own) if player else None,
@@ -442,17 +441,6 @@ class TableView(ServerMessage, frozen=True, tag="view"):
     news: list[Item]
 
 
-class TableChanges(ServerMessage, frozen=True, tag="changes"):
-    """What has changed since a watcher was told last; what is left out is as it was, and of news there are none."""
-
-    table: str
-    version: int
-    number: int  # of changes since the whole view: one that is not the next has missed some
-    public: object | UnsetType = UNSET
-    you: object | UnsetType = UNSET
-    news: list[Item] | UnsetType = UNSET
-
-
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -461,12 +449,11 @@ def encoded(part: object) -> msgspec.Raw:
     return msgspec.Raw(_ENCODER.encode(part))
 
 
-def view_message(table: str, version: int, you: You, public: msgspec.Raw, news: list[Item]) -> bytes:
+def view_message(
+    table: str, version: int, standing: You, offers: RoundOffers, public: msgspec.Raw, news: list[Item]
+) -> bytes:
     """One person's view, as it is sent."""
+    acts, open_ = offers
+    you = msgspec.structs.replace(standing, acts=acts, open=(*open_, *standing.open)) if acts or open_ else standing
     invariant(len(you.hole) == 0 or you.seat is not None, "only a person with a seat has cards")
     return _ENCODER.encode(TableView(table, version, you, public, news))
-
-
-def changes_message(changes: TableChanges) -> bytes:
-    """What has changed, as it is sent."""
-    return _ENCODER.encode(changes)

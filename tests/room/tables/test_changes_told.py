@@ -13,7 +13,7 @@ import pytest
 
 from croupier import rulebook_ids
 from croupier.room.connections.watcher import VIEWS_MOST
-from croupier.views.table import encoded
+from croupier.views import told_changes
 from tests.support.room.followed import Follower, Pairs, seen_in
 from tests.support.room.live import BOSS, KIM, LEE, Console, a_live_room
 from tests.support.room.rooms import Client, a_room, checked_store, ended, in_a_hand, person, seated, seq
@@ -263,10 +263,11 @@ async def test_a_line_that_is_lost_and_comes_back_is_told_without_an_event() -> 
 
 async def test_the_bytes_of_the_public_part_are_made_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
+    encoded_part = told_changes._part
 
-    def counted(part: object) -> msgspec.Raw:
-        made.append(part)
-        return encoded(part)
+    def counted(name: str, value: object) -> bytes:
+        made.extend([value] * (name == "public" and value is not msgspec.UNSET))
+        return encoded_part(name, value)
 
     async with a_room() as (room, clock):
         ann, bob = await in_a_hand(room, clock, OMAHA)
@@ -277,7 +278,7 @@ async def test_the_bytes_of_the_public_part_are_made_once_for_all(monkeypatch: p
         for follower in followers:
             follower.read()
         numbers = [follower.number for follower in followers]
-        monkeypatch.setattr("croupier.room.tables.showing.encoded", counted)
+        monkeypatch.setattr(told_changes, "_part", counted)
         await ann.done("call")
         assert len(made) == 1
         assert [follower.read().number for follower in followers] == [number + 1 for number in numbers]

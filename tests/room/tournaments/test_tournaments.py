@@ -15,7 +15,7 @@ from croupier.room.connections.watcher import Watcher
 from croupier.room.demo.tournaments import Cups
 from croupier.room.room import Room
 from croupier.room.tournaments.actor import TournamentActor
-from croupier.room.tournaments.showing import TELL_MS
+from croupier.room.tournaments.showing import AT_ONCE, TELL_MS
 from croupier.rulebooks import rulebook_ids
 from croupier.store import open_store
 from tests.support.room.rooms import CheckedStore, FakeClock, a_room, checked_store, past_of, person
@@ -208,7 +208,11 @@ async def test_rounds_played_in_a_tournament_are_listed_in_chips() -> None:
         await ann.close()
 
 
-async def test_who_looks_on_is_sent_what_has_changed_and_sees_the_whole_all_the_same() -> None:
+@pytest.mark.parametrize("at_once", [AT_ONCE, 1])
+async def test_who_looks_on_is_sent_what_has_changed_and_sees_the_whole_all_the_same(
+    at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.room.tournaments.showing.AT_ONCE", at_once)
     async with a_room() as (room, clock):
         actor = await a_cup(room, OMAHA)
         ann = await registered(room, clock)
@@ -230,6 +234,28 @@ async def test_who_looks_on_is_sent_what_has_changed_and_sees_the_whole_all_the_
 def _listed(value: Any) -> Any:
     """As JSON has it."""
     return json.loads(json.dumps(value))
+
+
+async def test_many_are_told_some_at_a_time_and_one_who_comes_anew_meanwhile_is_told_with_the_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("croupier.room.tournaments.showing.AT_ONCE", 1)
+    async with a_room() as (room, clock):
+        actor = await a_cup(room, OMAHA)
+        lookers = [Watcher(person(name)) for name in ("eve", "finn", "gus")]
+        for looker in lookers:
+            actor.watch(looker)
+        await clock.run(room, 5 * TELL_MS)
+        for looker in lookers:
+            await looker.next()
+        actor.showing.note_for_all()
+        actor.showing.publish()
+        assert [looker._views for looker in lookers] == [1, 0, 0]
+        actor.watch(lookers[2])  # anew
+        assert "changes" not in json.loads(await lookers[2].next())
+        for _ in lookers:
+            await asyncio.sleep(0)
+        assert [looker._views for looker in lookers] == [1, 1, 0]
 
 
 async def test_somebody_who_comes_or_reads_too_slowly_is_sent_the_whole() -> None:

@@ -1,9 +1,10 @@
 """Watching tables: one bounded outbox for each connection, which never makes a table wait.
 
-Theory of operation. A table puts a view into the outbox of each watcher, at once and without waiting. A reader who
-reads too slowly finds the outbox full: then the views in it are thrown away and the tables noted, and the reader next
-gets one new view of each, with everything that has happened. Answers and talk are kept, in order with the views and after
-the new ones, so that no answer comes before the view that shows what was done; who does not read them either is closed.
+Theory of operation. A table shows a view to each watcher at once and without waiting. Where nothing waits to be read and
+the connection takes it, it is written there and then; else it is put into the outbox. A reader who reads too slowly finds
+the outbox full: then the views in it are thrown away and the tables noted, and the reader next gets one new view of each,
+with everything that has happened. Answers and talk are kept, in order with the views and after the new ones, so that no
+answer comes before the view that shows what was done; who does not read them either is closed.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class View(NamedTuple):
     message: bytes
 
 
+WriteNow = Callable[[bytes], bool]  # to a connection, if it takes something now; whether it has
 Newest = Callable[["Watcher", int], View | None]  # of a table, with the news after a number; None while there is none
 NOT_NOW = View(NOTHING_SEEN, b"")  # in place of the newest: the table is being written to, and says `look` after that
 
@@ -38,9 +40,10 @@ NOT_NOW = View(NOTHING_SEEN, b"")  # in place of the newest: the table is being 
 class Watcher:
     """One connection of a person."""
 
-    def __init__(self, person: Person, views_most: int = VIEWS_MOST) -> None:
+    def __init__(self, person: Person, views_most: int = VIEWS_MOST, write: WriteNow | None = None) -> None:
         self.person = person
         self.closed = False
+        self._write = write
         self._views_most = views_most
         self._box: deque[tuple[str, View]] = deque()  # the table a view is of, or none
         self._views = 0
@@ -74,10 +77,13 @@ class Watcher:
         self._drop([table])
 
     def show(self, table: str, view: View) -> bool:
-        """Put a view of a table, or what has changed in it, into the outbox; whether it lies there, to be read in its turn.
+        """Show a view of a table, or what has changed in it; whether it is written, or lies in the outbox in its turn.
 
         Where the outbox is not read, all views in it are thrown away for one new one.
         """
+        if self._write and not (self._box or self._stale) and self._write(view.message):
+            self._seen[table] = view.version
+            return True
         if table not in self._stale:
             self._box.append((table, view))
             self._views += 1
@@ -100,15 +106,21 @@ class Watcher:
 
     def tell(self, message: bytes) -> None:
         """Any other message, in order with the views."""
+        if self._write and not (self._box or self._stale) and self._write(message):
+            return
         if len(self._box) >= MESSAGES_MOST + self._views_most:
             self.close()
             return
         self._box.append(("", View(0, message)))
         self._something.set()
 
+    def stop(self) -> None:
+        """Write no more: what is told from now on waits to be read."""
+        self._write = None
+
     def close(self) -> None:
         """Read no more."""
-        self.closed = True
+        self.closed, self._write = True, None
         self._box.clear()
         self._stale.clear()
         self._something.set()

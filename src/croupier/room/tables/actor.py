@@ -277,8 +277,10 @@ class TableActor(Actor[Done]):
                 return Answer(refusal=refusal)
             done = True
             act = mail.act if isinstance(mail.act, TableAct) else None
-            if not (act and act.unattended):
-                desk.wishes.acts(mail.request.person.account)
+            if act and act.unattended:
+                self._showing.show_own(desk, now, mail.request.person)
+                return Answer(True, desk.host.version)
+            desk.wishes.acts(mail.request.person.account)
             if act and act.plays:
                 desk.wishes.acted.add(mail.request.person.account)
             self._showing.publish(desk, now, mail.request.person)

@@ -17,15 +17,17 @@ from croupier.room.tables.calls_shown import CallsShown
 from croupier.room.tables.running_table import RunningTable
 from croupier.room.tables.steps.out_of_chips import out_of_chips, released
 from croupier.table import place_of
-from croupier.views import LiveScene, Own, You, standing_view, with_cards
+from croupier.views import LiveScene, Open, Own, You, standing_view, with_cards
 
 
 class _Kept(NamedTuple):
-    """A player's part without the offers of the round, and what it was made from; the cards apart, for they come later."""
+    """A player's part without the offers of the round, with all it was made from, in three layers."""
 
+    around_rests_on: tuple[object, ...]
+    around: tuple[Open, ...]  # what is open around the rounds, which is the most work
     rests_on: tuple[object, ...]
     standing: You
-    cards_rest_on: tuple[object, ...]
+    cards_rest_on: tuple[object, ...]  # for the cards come later
     you: You
 
 
@@ -37,19 +39,36 @@ class OwnParts:
         self._kept: dict[str, _Kept] = {}
 
     def of(self, desk: RunningTable, scene: LiveScene, person: Person) -> You:
-        """Return a person's own part without the offers of the round."""
-        table_rests_on, cards_rest_on = scene.once(OwnParts, lambda: _rests_on(desk, scene))
+        """Return a person's own part without the offers of the round: the very same object as long as it says the same."""
+        rests_on, cards_rest_on = scene.once(OwnParts, lambda: _rests_on(desk, scene))
         kept = self._kept.get(person.account)
-        if kept is not None and kept.rests_on == (table_rests_on, *_persons(desk, person, kept.standing.seat)):
-            if kept.cards_rest_on == cards_rest_on:
-                return kept.you
-            standing, rests_on = kept.standing, kept.rests_on
+        if kept is None:
+            return self._made(desk, scene, person, None)
+        mine = _persons(desk, person, kept.standing.seat)
+        if kept.rests_on != (rests_on.standing, mine):
+            return self._made(desk, scene, person, kept)
+        if kept.cards_rest_on != cards_rest_on:
+            you = _same(kept.you, with_cards(scene, person, kept.standing))
+            self._kept[person.account] = kept._replace(cards_rest_on=cards_rest_on, you=you)
+            return you
+        return kept.you
+
+    def _made(self, desk: RunningTable, scene: LiveScene, person: Person, kept: _Kept | None) -> You:
+        """Make the part again, with what is open around the rounds only where that may differ."""
+        (of_table, around_rests_on), cards_rest_on = scene.once(OwnParts, lambda: _rests_on(desk, scene))
+        own = self._own(desk, person, scene.at)
+        around_rests_on = around_rests_on, person, own.wishes
+        if kept is not None and kept.around_rests_on == around_rests_on:
+            around = kept.around
         else:
-            standing = standing_view(scene, person, self._own(desk, person, scene.at))
-            rests_on = (table_rests_on, *_persons(desk, person, standing.seat))
+            around = scene.open_to(person, own.wishes)
+        standing = standing_view(scene, person, own, around)
         you = with_cards(scene, person, standing)
+        if kept is not None:
+            you = _same(kept.you, you)
         if self._is_kept(desk, person):
-            self._kept[person.account] = _Kept(rests_on, standing, cards_rest_on, you)
+            rests_on = of_table, _persons(desk, person, standing.seat)
+            self._kept[person.account] = _Kept(around_rests_on, around, rests_on, standing, cards_rest_on, you)
         else:
             self._kept.pop(person.account, None)
         return you
@@ -95,19 +114,30 @@ def _persons(desk: RunningTable, person: Person, seat: int | None) -> tuple[obje
     )
 
 
-def _rests_on(desk: RunningTable, scene: LiveScene) -> tuple[tuple[object, ...], tuple[object, ...]]:
-    """Return what all standing parts are made from, and what the cards in them are; of a round not yet dealt all of it."""
+class _OfTable(NamedTuple):
+    """What all standing parts are made from, and what is open around the rounds is."""
+
+    standing: tuple[object, ...]
+    around: tuple[object, ...]
+
+
+def _rests_on(desk: RunningTable, scene: LiveScene) -> tuple[_OfTable, tuple[object, ...]]:
+    """Return what all parts are made from, and what the cards in them are; of a round not yet dealt all of it."""
     session, cards = scene.session, desk.host.cards
     state, shoe = session.round, cards.shoe
     is_dealt = state is not None and session.table.playing and not session.rules.kind.takes_chips(state)
-    standing = (
+    around = (
         session.table,
         session.rules,
         state.choice if state is not None and is_dealt else state,
-        cards.uncut,
-        scene.is_betting,
-        scene.news.shuffled,
         scene.register,
         desk.house.floor.mark,
     )
-    return standing, (state.hole, state.board, shoe and shoe.cards, scene.phase) if state is not None else ()
+    standing = (around, cards.uncut, scene.is_betting, scene.news.shuffled)
+    of_cards = (state.hole, state.board, shoe and shoe.cards, scene.phase) if state is not None else ()
+    return _OfTable(standing, around), of_cards
+
+
+def _same(before: You, now: You) -> You:
+    """Return what was there before where it says the same, so that no change is looked for."""
+    return before if before == now else now

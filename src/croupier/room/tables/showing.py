@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
-from msgspec import UNSET
 
 from croupier.acts import STAFF
 from croupier.house import Person
@@ -26,14 +24,11 @@ from croupier.room.tables.running_table import RunningTable
 from croupier.room.tables.steps.seat_calls import page_message
 from croupier.views import (
     VIEWS,
-    Item,
     LiveScene,
     LostLine,
-    TableChanges,
+    OwnPart,
     TableSeen,
-    You,
-    changes,
-    changes_message,
+    ToldChanges,
     desk_seen,
     encoded,
     phase_of,
@@ -50,29 +45,14 @@ class Said(ServerMessage, frozen=True, tag="said"):
     at: int
 
 
-class LastShown(NamedTuple):
+class LastShown:
     """What a watcher who takes changes was shown last beside the public part: the next change is one of this."""
 
-    version: int
-    you: You
-    number: int  # of changes since they were shown the whole
+    __slots__ = ("number", "own", "version")
 
-
-class Change(NamedTuple):
-    """What has changed for all watchers since the last time, and the news."""
-
-    version: int
-    public: object
-    news: list[Item]
-
-    def since(self, table: str, last: LastShown, you: You) -> tuple[LastShown, bytes]:
-        """Return what one watcher is sent, and what they were shown last from then on; no bytes where all is as it was."""
-        own = changes(last.you, you)
-        if self.public is UNSET and own is UNSET and not self.news and self.version == last.version:
-            return last, b""
-        now = LastShown(self.version, you, last.number + 1)
-        told = TableChanges(table, self.version, now.number, self.public, own, self.news or UNSET)
-        return now, changes_message(told)
+    def __init__(self, version: int, own: OwnPart) -> None:
+        self.version, self.own = version, own
+        self.number = 0  # of changes since they were shown the whole
 
 
 class TableShowing:
@@ -119,8 +99,8 @@ class TableShowing:
             self._seen, self._public = seen, None
         private = by if told_to_all == self._told and before == seen else None
         version, news = desk.host.version, desk.news.after(self._told)
-        change: Change | None = None  # made for the first watcher who takes changes
-        own: dict[Person, You] = {}  # of two connections of one account either may be of other roles
+        change: ToldChanges | None = None  # made for the first watcher who takes changes
+        own: dict[int, OwnPart] = {}  # of each connection's person: two of one account may be of other roles
         told: dict[Person, bytes] = {}
         for watcher in list(self._presence.watchers):
             if watcher.closed:
@@ -129,14 +109,14 @@ class TableShowing:
             person = watcher.person
             if private and person.account != private.account and not desk.is_run_by(person):
                 continue
-            if person not in own:
-                own[person] = self._you(desk, scene, person)
+            if (part := own.get(id(person))) is None:
+                part = own[id(person)] = self._own(desk, scene, person)
             if self._name in watcher.by_changes:
-                change = change or Change(version, _shared(before, seen), news)
-                self._show_change(watcher, change, own[person])
+                change = change or ToldChanges(self._name, version, before, seen, news)
+                self._show_change(watcher, change, version, part)
                 continue
             if person not in told:
-                told[person] = view_message(self._name, version, own[person], self._whole_public(), news)
+                told[person] = view_message(self._name, version, *part, self._whole_public(), news)
             watcher.show(self._name, View(version, told[person]))
         self._told = told_to_all
         if self._called or desk.host.session.table.called:
@@ -145,6 +125,18 @@ class TableShowing:
         if self._listing != (listing := _as_listed(desk)):
             self._listing = listing
             self._listed()
+
+    def show_own(self, desk: RunningTable, now: int, person: Person) -> None:
+        """Show a person what was done for them and changes nothing but their own part."""
+        version, scene = desk.host.version, scene_of(desk, now)
+        for watcher in [one for one in self._presence.watchers if one.person.account == person.account]:
+            own = self._own(desk, scene, watcher.person)
+            if self._name in watcher.by_changes:
+                self._show_change(watcher, ToldChanges(self._name, version, None, None, []), version, own)
+            else:
+                watcher.show(
+                    self._name, View(version, view_message(self._name, version, *own, self._whole_public(), []))
+                )
 
     def say(self, person: Person, text: str) -> None:
         """Send a person's words to all watchers."""
@@ -181,35 +173,36 @@ class TableShowing:
         scene = scene_of(desk, self._house.clock.now())
         if self._seen is None:
             self._seen = _seen_by_all(scene)
-        you, version = self._you(desk, scene, watcher.person), desk.host.version
+        own, version = self._own(desk, scene, watcher.person), desk.host.version
         if self._name in watcher.by_changes:
-            self._last_shown[watcher] = LastShown(version, you, 0)
+            self._last_shown[watcher] = LastShown(version, own)
         news = desk.news.after(after if after <= version else NOTHING_SEEN)
-        return View(version, view_message(self._name, version, you, self._whole_public(), news))
+        return View(version, view_message(self._name, version, *own, self._whole_public(), news))
 
-    def _show_change(self, watcher: Watcher, change: Change, you: You) -> None:
+    def _show_change(self, watcher: Watcher, change: ToldChanges, version: int, own: OwnPart) -> None:
         """Send a watcher what has changed; one who has missed a change, or seen nothing yet, is sent the whole in time."""
         last = self._last_shown.get(watcher)
         if last is None:
             watcher.look()
             return
-        last, message = change.since(self._name, last, you)
-        if message and not watcher.show(self._name, View(change.version, message)):
+        message = change.message(last.number + 1, last.version, last.own, own)
+        if message and not watcher.show(self._name, View(version, message)):
             del self._last_shown[watcher]
         elif message:
-            self._last_shown[watcher] = last
+            last.version, last.own, last.number = version, own, last.number + 1
 
     def _whole_public(self) -> msgspec.Raw:
         if self._public is None:
             self._public = encoded(self._seen)
         return self._public
 
-    def _you(self, desk: RunningTable, scene: LiveScene, person: Person) -> You:
+    def _own(self, desk: RunningTable, scene: LiveScene, person: Person) -> OwnPart:
         """A person's own part."""
-        you = VIEWS[scene.header.kind].own(scene, person, self._own_parts.of(desk, scene, person))
+        you = self._own_parts.of(desk, scene, person)
+        offers = VIEWS[scene.header.kind].offers(scene, person, you.seat)
         if not person.roles.isdisjoint(STAFF) and (at_desk := desk_seen(scene, person, desk.counting)):
             you = msgspec.structs.replace(you, desk=at_desk)
-        return you
+        return OwnPart(you, offers)
 
 
 def scene_of(desk: RunningTable, at: int) -> LiveScene:
@@ -237,12 +230,6 @@ def scene_of(desk: RunningTable, at: int) -> LiveScene:
 
 def _seen_by_all(scene: LiveScene) -> TableSeen:
     return VIEWS[scene.header.kind].public(scene)
-
-
-def _shared(before: TableSeen | None, seen: TableSeen) -> object:
-    """Return what all watchers are told of the public part, encoded once."""
-    change = changes(before, seen)
-    return change if change is UNSET else encoded(change)
 
 
 def _as_listed(desk: RunningTable) -> tuple[int, int, bool]:

@@ -308,7 +308,7 @@ class TournamentActor(Actor[TournamentAct]):
     # Telling
 
     def _newest(self, watcher: Watcher, after: int) -> View | None:
-        return self.showing.newest(watcher.person, after)
+        return self.showing.newest(watcher, after)
 
 
 def _is_closed(actor: TableActor) -> bool:

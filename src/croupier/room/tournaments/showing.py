@@ -1,20 +1,29 @@
-"""The views of a tournament: sent at once to those a change concerns, to all other watchers within half a second."""
+"""The views of a tournament: sent at once to those a change concerns, to all other watchers within half a second.
+
+Hundreds may watch. A change is told to some of them, and to the others once the loop has come round, so that no table waits
+for all of them; a person who comes meanwhile sees it with the whole view.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Raw
 
+from croupier.acts import is_staff
 from croupier.house import Person
 from croupier.protocol import Event
 from croupier.room.clock import Alarm
-from croupier.room.connections.watcher import NOTHING_SEEN, View
+from croupier.room.connections.watcher import NOTHING_SEEN, View, Watcher
 from croupier.room.tournaments.running import RunningTournament
 from croupier.room.tournaments.unattended import by_itself
 from croupier.tournament import Due, RoundReported
 from croupier.views import (
+    Item,
     LastTold,
     Line,
     OnTheWall,
@@ -29,6 +38,17 @@ from croupier.views import (
 )
 
 TELL_MS = 500  # changes within so long are told to all at once
+AT_ONCE = 32  # watchers told before the loop comes round
+
+
+class _Telling(NamedTuple):
+    """A change as it is told."""
+
+    version: int
+    public: Raw
+    changes: bool
+    news: dict[str, list[Item]]  # by account
+    told: dict[str, bytes]  # the messages made so far
 
 
 class TournamentShowing:
@@ -47,6 +67,7 @@ class TournamentShowing:
         self._wall: tuple[int, OnTheWall] | None = None  # the version it shows, and it
         self._whole: tuple[int, Raw] | None = None  # all there is to see, and after which event
         self._told_all: LastTold | None = None  # the view last told to all; None while there are no watchers
+        self._pending: dict[Watcher, None] = {}  # those who wait to be told the last change
 
     def follow(self, written: Sequence[tuple[int, Event]]) -> None:
         """Something was written: news of it, and whom it concerns."""
@@ -99,36 +120,64 @@ class TournamentShowing:
         ]
         if not all_ and self._telling is None:
             self._telling = self._house.clock.wake(self._told_at + TELL_MS, self._tell_rest)
-        told: dict[str, bytes] = {}
+        watchers.sort(key=self._is_told_later)
+        self._tell_pending()
         seen = self.seen() if watchers else None
         fresh = self._told_all.changes(seen) if self._told_all and seen else None
+        afters = {one.person.account: self._told_to.get(one.person.account, self._told) for one in watchers}
+        news = {after: self.news.after(after) for after in set(afters.values())}
+        of_account = {account: news[after] for account, after in afters.items()}
         public = encoded(seen if fresh is None else fresh)
-        for watcher in watchers:
-            if watcher.closed:
-                running.presence.go(watcher, now)
-                continue
-            account = watcher.person.account
-            if account not in told:
-                after = self._told_to.get(account, self._told)
-                told[account] = self._message(watcher.person, public, after, changes=fresh is not None)
-            watcher.show(running.name, View(version, told[account]))
+        self._telling_now = _Telling(version, public, fresh is not None, of_account, {})
+        self._pending = dict.fromkeys(watchers)
+        self._tell_some()
         self._concerned = set()
         if all_:
             self._changed = self._for_all = False
             self._told, self._told_at, self._told_to = version, now, {}
             self._told_all = LastTold(seen) if seen else None
         else:
-            self._told_to |= dict.fromkeys(told, version)
+            self._told_to |= dict.fromkeys(afters, version)
 
-    def newest(self, person: Person, after: int) -> View:
+    def _is_told_later(self, watcher: Watcher) -> bool:
+        """Tell whether neither what happened concerns a watcher nor they run it: their answers come after the view."""
+        return watcher.person.account not in self._concerned and not is_staff(watcher.person)
+
+    def _tell_some(self) -> None:
+        """Tell some of those who wait for it, and the others once the loop has come round: nothing is held up by many."""
+        self._tell_pending(AT_ONCE)
+        if self._pending:
+            asyncio.get_running_loop().call_soon(self._tell_some)
+
+    def _tell_pending(self, most: int | None = None) -> None:
+        """Tell those who wait for the last change, all or so many of them."""
+        for watcher in list(islice(self._pending, most)):
+            del self._pending[watcher]
+            if watcher.closed:
+                self._running.presence.go(watcher, self._house.clock.now())
+            elif watcher in self._running.presence.watchers:
+                self._tell(watcher, self._telling_now)
+
+    def _tell(self, watcher: Watcher, telling: _Telling) -> None:
+        account = watcher.person.account
+        if account not in telling.told:
+            news = telling.news[account]
+            telling.told[account] = self._message(
+                watcher.person, telling.version, telling.public, news, changes=telling.changes
+            )
+        watcher.show(self._running.name, View(telling.version, telling.told[account]))
+
+    def newest(self, watcher: Watcher, after: int) -> View:
         """The whole view, for a person who comes or has missed something."""
+        self._pending.pop(watcher, None)  # they see it with this
         version = self._office.chain.seq
         if self._whole is None or self._whole[0] != version:  # many come at once
             seen = self.seen()
             if self._told_all:
                 self._told_all.changes(seen)
             self._whole = version, encoded(seen)
-        return View(version, self._message(person, self._whole[1], after if after <= version else NOTHING_SEEN))
+        news = self.news.after(after if after <= version else NOTHING_SEEN)
+        return View(version, self._message(watcher.person, version, self._whole[1], news, changes=False))
 
     def seen(self) -> TournamentSeen:
         """The public part, as it is."""
@@ -146,9 +195,8 @@ class TournamentShowing:
             self._wall = (version, on_the_wall(self.seen(), now))
         return self._wall[1]
 
-    def _message(self, person: Person, public: Raw, after: int, *, changes: bool = False) -> bytes:
+    def _message(self, person: Person, version: int, public: Raw, news: list[Item], *, changes: bool) -> bytes:
         house, running = self._house, self._running
         wallet, bar = house.wallets.holds(person.account), running.wrong_money(person.account)
         you = own_view(self._office, house.people, person, wallet, bar, running.excluded)
-        view = TournamentView(running.name, self._office.chain.seq, you, public, self.news.after(after), changes)
-        return msgspec.json.encode(view)
+        return msgspec.json.encode(TournamentView(running.name, version, you, public, news, changes))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from itertools import takewhile
 
 from croupier.house import People
 from croupier.protocol import Event
@@ -35,7 +36,9 @@ class TournamentNews:
 
     def after(self, seq: int) -> list[Item]:
         """Return the lines after an event, as far back as they are kept."""
-        return [item for item in self._items if item.seq > seq]
+        found = list(takewhile(lambda item: item.seq > seq, reversed(self._items)))
+        found.reverse()
+        return found
 
     def _name(self, account: str) -> str:
         return self._people.of(account).name

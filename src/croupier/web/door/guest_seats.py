@@ -81,8 +81,10 @@ class GuestSeats:
                 f"a guest may sit at one table only: leave {elsewhere.removeprefix(FAMILY)} first",
                 "practice",
             )
-        others = [other for other in self._came.get(address, ()) if other != account and self._holds(other)]
-        return TOO_MANY if len(others) >= self._most else None
+        others = self._came.get(address, Counter()).keys() - {account}
+        if len(others) < self._most:  # nor can so many of them hold seats: none is looked for at all tables
+            return None
+        return TOO_MANY if sum(map(self._holds, others)) >= self._most else None
 
     def _asked(self, account: str) -> dict[str, str]:
         return {table: table for table in [self._taking.get(account)] if table}

@@ -5,6 +5,9 @@ request a letter at a time, it would keep for ever; so it would one whose reques
 the library behind it does not take what h11 took. How much a request may hold is bounded in guard.py, which also refuses a
 request for a WebSocket that has a body: it is handed on there as the plain request it is.
 
+What a client is sent is UTF-8 already. ASGI has it as str, to be encoded again, and awaited by a task that is woken for each
+message; so the application is given a way to write bytes as they are, where the client takes them at once.
+
 uvicorn ends all connections in one loop, so that a fault in one would leave the others without a close frame.
 """
 
@@ -12,16 +15,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from croupier.web.door.guard import has_body
 from croupier.web.logs import web_log
 
 REQUEST_S = 20  # from the first byte, or from when the connection was made, to the last byte of the request
+TEXT_FRAME, SHORT = 0x81, 126  # whole, of text; from this length on the length stands behind the first two bytes
+WRITE = "croupier.write"  # our extension of the scope of a WebSocket
 NOT_TAKEN = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -96,11 +103,25 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
             self.close_sent = True
             self.transport.close()
 
+    def handle_connect(self, event: Any) -> None:
+        """Tell the application how to write without waiting."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["extensions"][WRITE] = {WRITE: self.write}
+
     async def send(self, message: Any) -> None:
         """Once it is open, heartbeats tell whether the client is there."""
         await super().send(message)
         if self.handshake_complete:
             self._patience.end()
+
+    def write(self, text: bytes) -> bool:
+        """Write a text now, as it is; false where the client is slow to read, or not there."""
+        is_open = self.handshake_complete and self.conn.state is State.OPEN and not self.close_sent
+        if not is_open or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(_head_of(text) + text)
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing is waited for any more."""
@@ -110,6 +131,16 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     def shutdown(self) -> None:
         """End the connection, in order where that can be done."""
         _end(super().shutdown, self.transport)
+
+
+def _head_of(text: bytes) -> bytes:
+    """Return the head of a frame that holds a whole text, without a mask (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < SHORT:
+        return bytes((TEXT_FRAME, size))
+    if size < 1 << 16:
+        return bytes((TEXT_FRAME, SHORT)) + size.to_bytes(2)
+    return bytes((TEXT_FRAME, SHORT + 1)) + size.to_bytes(8)
 
 
 def _end(in_order: Callable[[], None], transport: asyncio.Transport) -> None:

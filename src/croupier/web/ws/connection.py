@@ -1,12 +1,13 @@
 """One WebSocket connection: what a client sends is read in order, what it is sent waits in its watcher.
 
-Theory of operation. Three tasks: one reads and does what is asked, one act after the other; one writes what the watcher
-holds (room/connections/watcher.py); one looks now and then whether the client still takes what is written and whether the
-session still lasts. What staff may do must not outlast it: their session is looked at before each of their messages as
-well. The first to end ends the others. A store that is away ends no connection: a player's session lasts until it can be
-looked at again, and what staff send meanwhile is not done. A table never waits for any of them, and none is woken by a
-heartbeat. Heartbeats are the protocol's own pings, sent by the server below us every few seconds and answered by every
-browser itself, in the background too; a client cannot see those and sends its own.
+Theory of operation. Three tasks: one reads and does what is asked, one act after the other; one writes what waits in
+the watcher, for most is written at once (room/connections/watcher.py); one looks now and then whether the client
+still takes what is written and whether the session still lasts. What staff may do must not outlast it: their session
+is looked at before each of their messages as well. The first to end ends the others. A store that is away ends no
+connection: a player's session lasts until it can be looked at again, and what staff send meanwhile is not done. A
+table never waits for any of them, and none is woken by a heartbeat. Heartbeats are the protocol's own pings, sent by
+the server below us every few seconds and answered by every browser itself, in the background too; a client cannot see
+those and sends its own.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import msgspec
 from croupier.acts import STAFF
 from croupier.errors import RequestError, StoreError
 from croupier.protocol import ActRefused, Answer, Faulted, Refusal, ServerMessage
-from croupier.room import Closed, Watcher
+from croupier.room import Closed, Watcher, WriteNow
 from croupier.views import BY_NAME, Phrase
 from croupier.web.asgi import Message, Receive, Send
 from croupier.web.context import WebContext
@@ -64,13 +65,16 @@ LAST = b""  # no message: after it nothing more is written
 class Connection:
     """A client that is connected."""
 
-    def __init__(self, house: WebContext, visit: Visit, address: str, receive: Receive, send: Send) -> None:
+    def __init__(
+        self, house: WebContext, visit: Visit, address: str, receive: Receive, send: Send, write: WriteNow
+    ) -> None:
+        """`write` is for messages that need not wait."""
         self.visit = visit
         self._address = address
-        self._house, self._receive, self._send = house, receive, send
+        self._house, self._receive, self._send, self._write_now = house, receive, send, write
         self._person = visit.person
         self._is_staff = bool(STAFF & visit.person.roles)
-        self._watcher = Watcher(visit.person)
+        self._watcher = Watcher(visit.person, write=self._written)
         self._messages = per_second(house.settings.limits.messages_per_second, house.clock)
         self._watched: set[str] = set()
         self._faults = 0
@@ -110,6 +114,7 @@ class Connection:
 
     async def _close(self, writer: asyncio.Task[None]) -> None:
         """Say the last words, if the client takes them."""
+        self._watcher.stop()
         if self._ended.done():
             self._watcher.tell(LAST)
             await asyncio.wait([writer], timeout=FLUSH_S)
@@ -121,6 +126,7 @@ class Connection:
         writer.cancel()
 
     async def _write(self) -> None:
+        """Send what could not be written when it came."""
         while True:
             try:
                 message = await self._watcher.next()
@@ -135,7 +141,13 @@ class Connection:
             except (OSError, RuntimeError):  # the client is gone, as ASGI has it, or given up by uvicorn's heartbeat
                 return
             self._sending_since = None
-            self._house.metrics.sent.inc()
+            self._house.metrics.sent += 1
+
+    def _written(self, message: bytes) -> bool:
+        """Write a message now, if the client takes it and none is on its way before it."""
+        is_written = self._sending_since is None and self._write_now(message)
+        self._house.metrics.sent += is_written
+        return is_written
 
     async def _look_again(self) -> None:
         looked = self._loop.time()
@@ -168,7 +180,7 @@ class Connection:
 
     async def _read(self) -> None:
         while (event := await self._receive())["type"] == "websocket.receive" and not self._ended.done():
-            self._house.metrics.received.inc()
+            self._house.metrics.received += 1
             if self._messages.wait_s(""):
                 self._fault(Fault("too many messages", "send fewer"))
                 continue

@@ -14,6 +14,7 @@ from croupier.errors import StoreError
 from croupier.web.asgi import Receive, Scope, Send, address_of, refuse
 from croupier.web.context import WebContext
 from croupier.web.door.sessions import Visit
+from croupier.web.http.bounds import WRITE
 from croupier.web.http.problems import Stop
 from croupier.web.ws.connection import Connection
 
@@ -42,7 +43,7 @@ class Hub:
             self._house.log.info("connection refused", address=address_of(scope), why=stop.what)
             await refuse(scope, send, stop)
             return
-        connection = Connection(self._house, visit, address_of(scope), receive, send)
+        connection = Connection(self._house, visit, address_of(scope), receive, send, scope["extensions"][WRITE][WRITE])
         with self._counted(connection, address_of(scope)):
             await send({"type": "websocket.accept"})
             await connection.serve()
