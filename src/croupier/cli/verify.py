@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Annotated
@@ -103,8 +103,15 @@ def _processes(lines: int) -> int:
 async def _verified(record: Record, heads: list[Head]) -> Verdict:
     from croupier.workers.verifying import verified
 
-    with working("verifying", first="verifying") as tell:
-        return await verified(record, heads, lambda done: tell(done, record.total))
+    with ExitStack() as shown:  # from the first stretch on: a bar has a thread, and processes start sooner without one
+        bars: list[Callable[[int, int], None]] = []
+
+        def tell(done: int) -> None:
+            if not bars:
+                bars.append(shown.enter_context(working("verifying", first="verifying")))
+            bars[0](done, record.total)
+
+        return await verified(record, heads, tell)
 
 
 def _refuse_other_kinds(file: Path) -> None:

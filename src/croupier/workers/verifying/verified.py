@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import signal
+import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from threading import active_count
 from typing import Any, Protocol
 
 from croupier.errors import CroupierError
@@ -49,13 +51,20 @@ async def _in_one_piece(record: Record, heads: Sequence[Head], tell: Tell) -> Ve
 
 
 async def _in_shares(record: Record, heads: Sequence[Head], tell: Tell) -> Verdict | None:
-    """Verify a record in shares; None where it is to be verified in one piece."""
-    context = get_context("spawn")
-    pipes, processes = [], []
+    """Verify a record in shares; None where it is to be verified in one piece.
+
+    A process forked from this one has read all modules. One with threads is not forked: an open store is among them.
+    """
+    forks = sys.platform == "linux" and active_count() == 1
+    context = get_context("fork") if forks else get_context("spawn")
+    pipes: list[Connection] = []
+    processes = []
     try:
         for share in range(1, record.shares + 1):
             ours, theirs = context.Pipe(duplex=False)
-            process = context.Process(target=_take_a_share, args=(record, share, tuple(heads), theirs), daemon=True)
+            not_its_own = [*pipes, ours] if forks else []
+            told = (record, share, tuple(heads), theirs, not_its_own)
+            process = context.Process(target=_take_a_share, args=told, daemon=True)
             process.start()
             theirs.close()
             pipes.append(ours)
@@ -102,9 +111,13 @@ async def share_of(record: Record, number: int, heads: Sequence[Head]) -> AsyncI
     yield share.rest()
 
 
-def _take_a_share(record: Record, number: int, heads: Sequence[Head], pipe: Connection) -> None:
+def _take_a_share(
+    record: Record, number: int, heads: Sequence[Head], pipe: Connection, not_its_own: Sequence[Connection]
+) -> None:
     """Verify one share, in a process of its own; a share that cannot be read says no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for other in not_its_own:
+        other.close()  # else no write would fail once the process that reads is gone
     _collect_seldom()
     with suppress(CroupierError, BrokenPipeError):
         asyncio.run(_send(record, number, heads, pipe))
