@@ -80,7 +80,8 @@ class Verifier:
             self.proving.take(line)
             return None
         self.found.lines += 1
-        self.envelope = envelope = read_envelope(line)
+        follows = self.proving.next(line)
+        self.envelope = envelope = follows or read_envelope(line)
         try:
             where = envelope or msgspec.json.decode(line, type=_Where)
             self.found.heads[where.stream] = where.seq, where.hash
@@ -98,7 +99,10 @@ class Verifier:
                 "replay", f"line {self.found.lines} is no event we know: {' '.join(str(error).split())[:160]}"
             )
             return None
-        self.proving.take(line, envelope)
+        if follows:
+            self.proving.take_next(follows)
+        else:
+            self.proving.take(line, envelope)
         moved = self._take(where, event)
         return Moved(where.stream, where.seq, moved) if moved else None
 
