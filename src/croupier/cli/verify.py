@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Annotated
@@ -22,7 +22,7 @@ from croupier.record import Head, parse_head
 from croupier.verify import Verdict
 
 if TYPE_CHECKING:
-    from croupier.workers.verifying import Record
+    from croupier.workers.verifying import GoneOn, Record
 
 EXAMPLES = "Example: croupier verify rounds.jsonl"
 SCHEMES = ("sqlite:", "postgresql:", "postgres:")
@@ -30,6 +30,7 @@ MANY_LINES = 50_000  # that several processes verify sooner than one
 BYTES_A_LINE = 450
 MOST_PROCESSES = 64
 MOST_HEADS = 12  # told to a person
+KEY = "~/.croupier-verifier.key"
 WORDS = {True: "holds", False: "FAILS", None: "does not apply"}
 
 
@@ -43,16 +44,32 @@ def verify(
         int | None,
         typer.Option(min=1, max=MOST_PROCESSES, metavar="N", help="How many processes work; as it is long, else."),
     ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where a store holds, keep there how far it was verified, signed."),
+    ] = None,
+    since: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Verify only what came since; --keep has written the file.")
+    ] = None,
+    key: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help=f"Your own key for --keep and --since, made at first use; else {KEY}."),
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Check a record: no line altered, cards as committed to, rounds by the rules, chips accounted for, the end there."""
     heads = [parse_head(text) for text in head or []]
-    of = _of_store if record.startswith(SCHEMES) else _of_file
-    found = asyncio.run(of(record, heads, processes))
-    if json:
-        print_json(msgspec.to_builtins(found))
+    if keep or since:
+        found, taken = asyncio.run(_going_on(record, heads, processes, since, keep, key or Path(KEY).expanduser()))
+    elif key:
+        raise RequestError("a key is for --keep and --since")
     else:
-        _tell(found)
+        of = _of_store if record.startswith(SCHEMES) else _of_file
+        found, taken = asyncio.run(of(record, heads, processes)), 0
+    if json:
+        print_json(msgspec.to_builtins(found) | ({"since": taken} if since else {}))
+    else:
+        _tell(found, [("since", f"{taken:,} lines are taken on the word of {since}")] if taken else [])
     if not found.whole:
         raise typer.Exit(1)
 
@@ -84,6 +101,25 @@ def _on_disk(file: Path) -> Iterator[Path]:
         yield Path(copy.name)
 
 
+async def _going_on(
+    url: str, heads: list[Head], processes: int | None, since: Path | None, keep: Path | None, key: Path
+) -> GoneOn:
+    from croupier.workers.verifying import known_or_new_key, store_record, verified_since, verified_whole, verifier_key
+
+    if not url.startswith(SCHEMES):
+        raise RequestError("only a store is verified from where it was before; a log is verified whole")
+    if processes and processes > 1:
+        raise RequestError("one process verifies with --keep and --since; leave --processes out")
+    record = await store_record(url, 1)
+    if not record.total:
+        raise RequestError("there is nothing in this store")
+    with _shown(record) as tell:
+        if since:
+            return await verified_since(record, heads, since, keep, verifier_key(key), tell)
+        assert keep
+        return await verified_whole(record, heads, keep, known_or_new_key(key), tell)
+
+
 async def _of_store(url: str, heads: list[Head], processes: int | None) -> Verdict:
     from croupier.workers.verifying import store_record
 
@@ -103,8 +139,22 @@ def _processes(lines: int) -> int:
 async def _verified(record: Record, heads: list[Head]) -> Verdict:
     from croupier.workers.verifying import verified
 
-    with working("verifying", first="verifying") as tell:
-        return await verified(record, heads, lambda done: tell(done, record.total))
+    with _shown(record) as tell:
+        return await verified(record, heads, tell)
+
+
+@contextmanager
+def _shown(record: Record) -> Iterator[Callable[[int], None]]:
+    """A bar from the first stretch on: it has a thread, and processes start sooner without one."""
+    with ExitStack() as shown:
+        bars: list[Callable[[int, int], None]] = []
+
+        def tell(done: int) -> None:
+            if not bars:
+                bars.append(shown.enter_context(working("verifying", first="verifying")))
+            bars[0](done, record.total)
+
+        yield tell
 
 
 def _refuse_other_kinds(file: Path) -> None:
@@ -122,7 +172,7 @@ def _refuse_other_kinds(file: Path) -> None:
         raise RequestError(f"{file} is a backup; restore it and verify the store")
 
 
-def _tell(found: Verdict) -> None:
+def _tell(found: Verdict, since: list[tuple[str, str]]) -> None:
     unproven = sum(found.unproven.values())
     tail = WORDS[found.tail]
     if found.tail is None:
@@ -135,6 +185,7 @@ def _tell(found: Verdict) -> None:
         ("replay", f"{WORDS[found.replay]} ({_rounds(found)})"),
         ("ledger", WORDS[found.ledger]),
         ("tail", tail),
+        *since,
     ]
     if found.fault:
         rows.append(("first fault", found.fault))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.errors import LogError
-from croupier.record.envelope import Envelope
+from croupier.record.envelope import Envelope, next_envelope
 
 VERSION = 1  # of the lines written here
 LAST_MOMENT = 253_402_300_799_000  # the latest a line may be: the end of the year 9999, in milliseconds
@@ -135,6 +135,14 @@ class Ends:
             raise LogError("was altered: its hash does not fit")
         self._ends[envelope.stream] = (envelope.seq, envelope.hash)
         return Link(envelope.stream, envelope.seq, envelope.prev, envelope.hash)
+
+    def next(self, line: bytes) -> Envelope | None:
+        """Return the envelope of a line that follows, and stands as it is written here; it is not taken in yet."""
+        return next_envelope(line, self._ends)
+
+    def take(self, envelope: Envelope) -> None:
+        """Take in a line that follows."""
+        self._ends[envelope.stream] = (envelope.seq, envelope.hash)
 
     def follow_read(self, line: bytes, envelope: Envelope) -> None:
         """Take in the next line, a JSON object whose envelope has been read; a LogError as of `follow`."""

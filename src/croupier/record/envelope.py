@@ -7,18 +7,24 @@ name the last one counts, here as there.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Mapping
+from hashlib import sha256
+
+import msgspec
 
 _START = b',"stream":"'
 _NUMBER = rb"0|[1-9][0-9]{0,17}"
-_ENVELOPE = re.compile(
+_PLACE = (
     rb',"stream":"(?P<stream>[ !#-\[\]-~]+)","round":(?:%b),"at":(?P<at>%b),"v":1(?:,"asked":"(?P<asked>[ !#-\[\]-~]*)")?'
-    rb',"seq":(?P<seq>%b),"prev":"(?P<prev>[0-9a-f]{64})","hash":"(?P<hash>[0-9a-f]{64})"\}\n?'
-    % (_NUMBER, _NUMBER, _NUMBER)
+    % (_NUMBER, _NUMBER)
+)
+_FIRST_HALF = re.compile(_PLACE)
+_ENVELOPE = re.compile(
+    rb'%b,"seq":(?P<seq>%b),"prev":"(?P<prev>[0-9a-f]{64})","hash":"(?P<hash>[0-9a-f]{64})"\}\n?' % (_PLACE, _NUMBER)
 )
 
 
-class Envelope(NamedTuple):
+class Envelope(msgspec.Struct, frozen=True, gc=False):
     """Where and when a line was written."""
 
     body: int  # so many bytes of the line are the event's, all but its last brace
@@ -40,3 +46,24 @@ def read_envelope(line: bytes) -> Envelope | None:
     stream, at, asked, seq, prev, hash_ = found.groups()
     key = asked.decode() if asked else ""
     return Envelope(body, found.end("prev") + 1, stream.decode(), int(at), key, int(seq), prev.decode(), hash_.decode())
+
+
+def next_envelope(line: bytes, ends: Mapping[str, tuple[int, str]]) -> Envelope | None:
+    """Return the envelope of the line after the last one of its stream, where it stands as it is written here.
+
+    None where it does not follow that line, or its hash does not fit. `ends` are the number and the hash of each
+    stream's last line: of what follows from them nothing has to be read.
+    """
+    body = line.rfind(_START)
+    found = _FIRST_HALF.match(line, body) if body > 0 else None
+    if found is None:
+        return None
+    stream, at, asked = found.groups()
+    name = stream.decode()
+    last, prev = ends.get(name, (0, ""))
+    follows = f',"seq":{last + 1},"prev":"{prev}"'.encode()
+    hashed = found.end() + len(follows)
+    hash_ = sha256(line[:hashed]).hexdigest()
+    if line[found.end() :] != b'%b,"hash":"%b"}\n' % (follows, hash_.encode()):
+        return None
+    return Envelope(body, hashed, name, int(at), asked.decode() if asked else "", last + 1, prev, hash_)

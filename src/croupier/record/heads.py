@@ -66,6 +66,24 @@ class Proving:
         self._chain_fault = self._head_fault = ""
         self._number = 0
 
+    def go_on(self, from_: Iterable[Head], to: Sequence[Head]) -> None:
+        """Go on from heads that are proved, where the lines so far end, and look for others."""
+        self._proven = {head.stream: head.seq for head in from_}
+        self._named, self.met = {}, set()
+        for head in to:
+            self._named.setdefault((head.stream, head.seq), set()).add(head.hash)
+
+    def next(self, line: bytes) -> Envelope | None:
+        """Return the envelope of a line that follows, and stands as it is written here; it is not taken yet."""
+        return None if self._chain_fault else self._ends.next(line)
+
+    def take_next(self, envelope: Envelope) -> None:
+        """Take the next line, which follows."""
+        self._number += 1
+        self._ends.take(envelope)
+        if self._named:
+            self._meet(envelope.stream, envelope.seq, envelope.prev, envelope.hash)
+
     def take(self, line: bytes, envelope: Envelope | None = None) -> None:
         """Take the next line, with its envelope where that is read and the rest known to be JSON; it may be empty."""
         self._number += 1

@@ -6,7 +6,7 @@ from croupier.store.checkpoints import take_checkpoint
 from croupier.store.cut import Beside, Cut, PlacedLine, beside, cut_of
 from croupier.store.holding import Lost, hold_store
 from croupier.store.look_alikes import as_capitals, has_unseen, mixes_scripts, skeleton
-from croupier.store.many_keys import ManyKeys
+from croupier.store.many_keys import DIGEST_BYTES, ManyKeys
 from croupier.store.opening import open_store
 from croupier.store.private_files import is_open_to_others, new_private, open_to_others
 from croupier.store.round_index import Behind, FoundEvent, FoundPlayer, FoundRound, Wanted
@@ -17,8 +17,34 @@ __all__ = [
     "open_store", "take_checkpoint",
 ]  # fmt: skip
 __all__ += [  # for the house itself
-    "GUEST_MARK", "Account", "Accounts", "Behind", "Beside", "Cut", "Extent", "FoundEvent", "FoundPlayer", "FoundRound",
-    "Lost", "Manifest", "ManyKeys", "PlacedLine", "Strays", "Wanted", "as_capitals", "back_up", "beside", "checked_name",
-    "checked_roles", "cut_of", "has_unseen", "is_open_to_others",
-    "mixes_scripts", "new_private", "open_to_others", "restore", "skeleton",
+    "DIGEST_BYTES",
+    "GUEST_MARK",
+    "Account",
+    "Accounts",
+    "Behind",
+    "Beside",
+    "Cut",
+    "Extent",
+    "FoundEvent",
+    "FoundPlayer",
+    "FoundRound",
+    "Lost",
+    "Manifest",
+    "ManyKeys",
+    "PlacedLine",
+    "Strays",
+    "Wanted",
+    "as_capitals",
+    "back_up",
+    "beside",
+    "checked_name",
+    "checked_roles",
+    "cut_of",
+    "has_unseen",
+    "is_open_to_others",
+    "mixes_scripts",
+    "new_private",
+    "open_to_others",
+    "restore",
+    "skeleton",
 ]  # fmt: skip

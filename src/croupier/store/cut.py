@@ -5,7 +5,8 @@ Lines up to there never change. So nobody keeps the moment while they are read, 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
@@ -14,6 +15,7 @@ from croupier.record import Head
 from croupier.store.store import Entry, Extent, Reader, Store, Strays
 
 AT_ONCE = 5_000  # places
+NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
 class PlacedLine(NamedTuple):
@@ -42,31 +44,40 @@ class Cut(msgspec.Struct, frozen=True):
         """How many lines there are."""
         return sum(extent.seq for extent in self.extents)
 
-    async def read(self, reader: Reader, streams: Collection[str]) -> AsyncIterator[list[bytes]]:
-        """The lines of some streams, one stream after the other."""
+    async def read(
+        self, reader: Reader, streams: Collection[str], since: Mapping[str, int] = NOTHING
+    ) -> AsyncIterator[list[bytes]]:
+        """The lines of some streams, one stream after the other; `since` are the last lines that are left out."""
         for extent in self.extents:
             if extent.stream not in streams:
                 continue
-            left = extent.seq
-            async for lines in reader.read(extent.stream):
+            first = since.get(extent.stream, 0)
+            left = extent.seq - first
+            async for lines in reader.read(extent.stream, first):
                 yield lines[:left]
                 left = max(left - len(lines), 0)
 
-    async def stretches(self, reader: Reader, streams: Collection[str] | None = None) -> AsyncIterator[Stretch]:
-        """The lines of some streams, or of all, in the order they were written; as many stretches whichever they are."""
+    async def stretches(
+        self, reader: Reader, streams: Collection[str] | None = None, since: Mapping[str, int] = NOTHING, after: int = 0
+    ) -> AsyncIterator[Stretch]:
+        """The lines of some streams, or of all, in the order they were written; as many stretches whichever they are.
+
+        `since` are the last lines that are left out, and all others lie after the place `after`.
+        """
         extents = {one.number: one for one in self.extents if streams is None or one.stream in streams}
+        first = {number: since.get(one.stream, 0) for number, one in extents.items()}
         numbers = list(extents) or [0]
-        for after in range(0, self.last_place, AT_ONCE):
-            until = min(after + AT_ONCE, self.last_place)
+        for start in range(after, self.last_place, AT_ONCE):
+            until = min(start + AT_ONCE, self.last_place)
             lines = [
                 PlacedLine(place, extents[number].stream, line)
-                for place, number, seq, line in await reader.stretch(after, until, numbers)
-                if seq <= extents[number].seq
+                for place, number, seq, line in await reader.stretch(start, until, numbers)
+                if first[number] < seq <= extents[number].seq
             ]
             entries = [
                 Entry(extents[number].stream, seq, account, unit, amount)
-                for number, seq, account, unit, amount in await reader.entries_of_stretch(after, until, numbers)
-                if seq <= extents[number].seq
+                for number, seq, account, unit, amount in await reader.entries_of_stretch(start, until, numbers)
+                if first[number] < seq <= extents[number].seq
             ]
             yield Stretch(lines, entries)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -24,12 +24,21 @@ class ManyKeys:
 
     def see(self, keys: Iterable[str]) -> bool:
         """Take some keys; tell whether one of them was there before."""
+        return self.see_digests([sha256(key.encode()).digest()[:DIGEST_BYTES] for key in keys])
+
+    def see_digests(self, digests: Sequence[bytes]) -> bool:
+        """Take some keys by their digests; tell whether one of them was there before."""
         if self._database is None:
             import apsw  # commands that need no store wait for no database
 
             self._database = apsw.Connection("")  # a file without a name, which no other program sees
             self._database.execute(_SCHEMA).fetchall()
-        digests = [sha256(key.encode()).digest()[:DIGEST_BYTES] for key in keys]
         before = self._database.total_changes()
         self._database.executemany("INSERT OR IGNORE INTO seen VALUES (?)", [(digest,) for digest in digests])
         return self._database.total_changes() - before < len(digests)
+
+    def digests(self) -> Iterator[bytes]:
+        """The digests of all keys, in their order."""
+        if self._database is not None:
+            for (digest,) in self._database.execute("SELECT digest FROM seen ORDER BY digest"):
+                yield digest

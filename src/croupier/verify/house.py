@@ -20,7 +20,7 @@ from croupier.verify.complaints import FollowedComplaints
 from croupier.verify.decide_again import Faulty
 from croupier.verify.floor import FollowedFloor
 from croupier.verify.inspection import FollowedInspection
-from croupier.verify.people import FollowedPeople, names_people
+from croupier.verify.people import FollowedPeople
 from croupier.verify.register import FollowedRegister, Opened
 from croupier.verify.sealed_reasons import FollowedReasons
 from croupier.verify.stops_and_exclusions import FollowedHolds
@@ -63,10 +63,9 @@ class FollowedHouse:
         self._told: set[str] = set()  # the units in which the cage has moved something: once play money too
 
     def see(self, event: Event, line: int) -> None:
-        """Take the next event of any stream: its people and their words."""
-        if names_people(type(event)):
-            self._people.take(event, line)
-            self._reasons.take(event, line)
+        """Take the next event that names people, of any stream: who they are, and the words about them."""
+        self._people.take(event, line)
+        self._reasons.take(event, line)
 
     def foretell(self, stream: str, event: Event, at: int) -> None:
         """Take an entry of the floor or of the inspection before all lines are looked at in their order."""

@@ -12,6 +12,8 @@ from croupier.store import ManyKeys
 from croupier.table import CardsOpened, DeckCut, DeckShuffled, Round, Session, is_real, positions_shown
 from croupier.verify.decide_again import Faulty
 
+OF_CUT = {*OPENINGS, HolesDealt, CardsDealt}  # events whose place is before a cut or after it
+
 
 class FollowedShuffles:
     """The shuffles of one stream, in their order."""
@@ -82,6 +84,11 @@ class FollowedShuffles:
         if opened:
             raise Faulty("shuffle", f"{' '.join(opened.values())} was opened and never turned up")
 
+    @property
+    def are_cut(self) -> bool:
+        """Tell whether a shuffle is cut, and no round dealt from it yet."""
+        return self._unused
+
     def check_order_of_cut(self, session: Session, event: Event) -> None:
         """Every round has a shuffle of its own, which is cut before the first card and after straddles and wagers.
 
@@ -103,10 +110,7 @@ class FollowedShuffles:
 
     def note_shown(self, state: Round | None, event: Event) -> None:
         """Cards that were turned up want a proof, once there is a shuffle."""
-        if self._shuffled is None:
-            return
-        positions = positions_shown(state, event)
-        if positions:
+        if self._shuffled is not None and (positions := positions_shown(state, event)):
             self._to_open |= dict(zip(positions, getattr(event, "cards", ()), strict=False))
 
     def end_round(self) -> None:

@@ -7,6 +7,7 @@ rules they were pinned to; every card that was turned up is held against its pro
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from croupier.record import RequestKeys
 from croupier.rulebooks import settled_again
 from croupier.table import (
     ELECTRONIC_SHOE,
+    TURNS_UP,
     Command,
     CorrectEntries,
     Session,
@@ -40,7 +42,8 @@ from croupier.verify.cage import ALSO_AT_THE_CAGE, Place
 from croupier.verify.clocks import FollowedClocks
 from croupier.verify.decide_again import DecidedAgain, Faulty, same
 from croupier.verify.findings import Findings
-from croupier.verify.shuffles import FollowedShuffles
+from croupier.verify.people import names_people
+from croupier.verify.shuffles import OF_CUT, FollowedShuffles
 from croupier.verify.stops_and_exclusions import BEGINNINGS
 from croupier.verify.tournaments import FollowedTournament
 
@@ -54,6 +57,7 @@ class Stream:
         self.asked = RequestKeys()
         self._since = 0  # moment of its first line
         self._electronic = False  # deals from the verifiable shuffle
+        self._real = False  # is dealt by a dealer with real cards
         self._session: Session | None = None
         self._shuffles = FollowedShuffles(name, found.commitments)
         self._round: list[Event] = []
@@ -64,29 +68,29 @@ class Stream:
 
     def take(self, event: Event, at: int) -> tuple[Posting, ...]:
         """Take the next event of the stream and return its postings."""
-        if at < self._at or getattr(event, "at", at) != at:
+        kind, found = _of_kind(type(event)), self._found
+        if at < self._at or (kind.has_moment and event.at != at):  # type: ignore[attr-defined]
             raise Faulty("replay", "its time differs from its line's, or is earlier than the previous line's")
         self._at, self._since = at, self._since or at
-        house = self._found.house
-        house.see(event, self._found.lines)
-        if not isinstance(event, HouseEvent):
-            return self._take_of_play(event, at)
-        moved = house.take(self._name, event, at, self._found.lines, self._found.balances)
-        self._found.parts.add("replay")
+        if kind.names_people:
+            found.house.see(event, found.lines)
+        if not kind.of_house:
+            return self._take_of_play(event, kind, at)
+        moved = found.house.take(self._name, event, at, found.lines, found.balances)  # type: ignore[arg-type]
+        found.parts.add("replay")
         return moved
 
-    def _take_of_play(self, event: Event, at: int) -> tuple[Posting, ...]:
+    def _take_of_play(self, event: Event, kind: _Kind, at: int) -> tuple[Posting, ...]:
         """An event of a table, of rounds alone or of a tournament."""
-        if isinstance(event, ShuffleEvent):
+        if kind.of_shuffle:
             self._found.parts.add("shuffle")
             self._shuffles.take(self._session, event)
             return ()
-        if self._tournament is not None or isinstance(event, TournamentEvent):
+        if self._tournament is not None or kind.of_tournament:
             return self._take_of_tournament(event, at)
-        opens = isinstance(event, OPENINGS)
-        if opens:
+        if kind.opens_round:
             self.close()
-        kept = (opens or self._round) and not isinstance(event, events.TableEvent)
+        kept = (kind.opens_round or self._round) and not kind.of_table
         if kept:
             self._round.append(event)
         if isinstance(event, events.TableOpened):
@@ -94,7 +98,7 @@ class Stream:
         session = self._session
         if session is None:
             return ()
-        self._check(session, event, at)
+        self._check(session, event, kind, at)
         moved = session.take(event)
         if kept:
             self._states.append(session.round)
@@ -103,37 +107,38 @@ class Stream:
     def _open(self, event: events.TableOpened, at: int) -> tuple[Posting, ...]:
         self._check_opening(event)
         self._session, self._electronic = Session(event), event.shoe == ELECTRONIC_SHOE
+        self._real = is_real(self._session.table)
         self._found.house.register.see(event, at, self._found.lines)
         if whose := self._found.tournaments.get(event.tournament):
             whose.opens_table(self._session)
         return self._session.opening
 
-    def _check(self, session: Session, event: Event, at: int) -> None:
+    def _check(self, session: Session, event: Event, kind: _Kind, at: int) -> None:
         """Check an event at a table, the session being as it was before it."""
-        kind, table, house = type(event), session.table, self._found.house
+        table, shuffles = session.table, self._shuffles
         if is_decided_again(event):
             self._again.check(_as_now(session, event), commands_behind(session.rules, table, event, at), session.decide)
         elif (session.round is None or session.round.ended) and _is_after_the_round(session, event):
             self._again.check(event, _rulings_behind(session, event), session.decide)
-        real = is_real(table)
-        if kind in _OF_CARDS_AND_POSTS and (self._electronic or real):
+        if kind.of_cards_or_posts and (self._electronic or self._real):
             self._check_cards_and_posts(session, event)
-        if self._electronic:
-            self._shuffles.check_order_of_cut(session, event)
-        if check := _CHECKS.get(kind):
-            check(self, session, event)
-        if kind in BEGINNINGS:
-            house.holds.see(session, event, at, self._found.lines)
+        if self._electronic and (kind.of_cut or shuffles.are_cut):
+            shuffles.check_order_of_cut(session, event)
+        if kind.check:
+            kind.check(self, session, event)
+        if kind.begins:
+            self._found.house.holds.see(session, event, at, self._found.lines)
         whose = self._found.tournaments.get(table.tournament) if table.tournament else None
         if whose:
             whose.check_table(session, event)
-        if real:
+        if self._real:
             self._clocks.see(session, event, at, whose.contest if whose else None)
-        if kind is events.SeatTaken and is_bot(event.account) and not table.play_money:  # type: ignore[attr-defined]
+        if kind.seats_a_player and is_bot(event.account) and not table.play_money:  # type: ignore[attr-defined]
             raise Faulty("ledger", f"{event.account} plays for cash, and bots have play money alone")  # type: ignore[attr-defined]
-        self._shuffles.note_shown(session.round, event)
-        if kind in ALSO_AT_THE_CAGE:
-            house.cage.see(table, event, at)
+        if kind.turns_up:
+            shuffles.note_shown(session.round, event)
+        if kind.also_at_the_cage:
+            self._found.house.cage.see(table, event, at)
 
     @property
     def place(self) -> Place:
@@ -186,7 +191,7 @@ class Stream:
 
     def _check_correction(self, session: Session, event: EntriesCorrected) -> None:
         """Check that entries are taken back as a dealer may: of a round with real cards, in a person's name."""
-        if not (self._electronic or is_real(session.table)):  # a record of the rules alone has no dealer
+        if not (self._electronic or self._real):  # a record of the rules alone has no dealer
             return
         answer = session.decide(CorrectEntries(event.before, event.by, event.reason))
         if isinstance(answer, Refusal):
@@ -202,7 +207,7 @@ class Stream:
 
     def _check_wagers(self, session: Session, event: WagersPlaced) -> None:
         """Wagers that make no hand, or not the right one, lie only where chips are real."""
-        if self._electronic and not is_real(session.table) and not event.regular:
+        if self._electronic and not self._real and not event.regular:
             raise Faulty("replay", "an ante and a blind that are not the same are taken where no dealer enters them")
 
     def reconcile(self) -> None:
@@ -245,13 +250,52 @@ class Stream:
         self._shuffles.end_round()
 
 
-_OF_CARDS_AND_POSTS = {HolesDealt, CardsDealt, ForcedBetsPosted}
-_CHECKS: dict[type[Event], Callable[[Stream, Session, Any], None]] = {
+_Check = Callable[[Stream, Session, Any], None]
+_CHECKS: dict[type[Event], _Check] = {
     EntriesCorrected: Stream._check_correction,
     Folded: Stream._check_absent,
     HandKilled: Stream._check_absent,
     WagersPlaced: Stream._check_wagers,
 }
+
+
+class _Kind(msgspec.Struct, frozen=True):
+    """What is to be looked at in every event of a kind."""
+
+    has_moment: bool  # says when it was
+    names_people: bool
+    of_house: bool
+    of_shuffle: bool
+    of_tournament: bool
+    of_table: bool
+    opens_round: bool
+    of_cards_or_posts: bool
+    of_cut: bool  # comes after a cut, or wants one
+    turns_up: bool  # cards, which want a proof
+    seats_a_player: bool
+    begins: bool  # what no stop and no exclusion may forbid
+    also_at_the_cage: bool
+    check: _Check | None
+
+
+@cache
+def _of_kind(kind: type[Event]) -> _Kind:
+    return _Kind(
+        has_moment="at" in kind.__struct_fields__,
+        names_people=names_people(kind),
+        of_house=issubclass(kind, HouseEvent),
+        of_shuffle=issubclass(kind, ShuffleEvent),
+        of_tournament=issubclass(kind, TournamentEvent),
+        of_table=issubclass(kind, events.TableEvent),
+        opens_round=kind in OPENINGS,
+        of_cards_or_posts=kind in (HolesDealt, CardsDealt, ForcedBetsPosted),
+        of_cut=kind in OF_CUT,
+        turns_up=kind in TURNS_UP,
+        seats_a_player=kind is events.SeatTaken,
+        begins=kind in BEGINNINGS,
+        also_at_the_cage=kind in ALSO_AT_THE_CAGE,
+        check=_CHECKS.get(kind),
+    )
 
 
 def _as_now(session: Session, event: Event) -> Event:

@@ -63,12 +63,11 @@ class Verifier:
         self.found = found or Findings()
         self.proving = Proving(heads)
         self.streams: dict[str, Stream] = {}
-        self.answers_for: Callable[[str], bool] = lambda _stream: True
+        self.answers_for: Callable[[str], bool] = _all_streams
         self.envelope: Envelope | None = None  # of the last line, where it stands as it is written here
         self.event: Event | None = None  # of the last line
         self.elsewhere: dict[str, Place] = {}  # streams that are verified elsewhere
-        for line in ahead:
-            self._foretell(line)
+        self.foretell(ahead)
 
     def take(self, line: bytes, stream: str = "") -> Moved | None:
         """Take the next line; what it moves, if anything. A fault in it is kept, and the rest is still checked.
@@ -80,7 +79,8 @@ class Verifier:
             self.proving.take(line)
             return None
         self.found.lines += 1
-        self.envelope = envelope = read_envelope(line)
+        follows = self.proving.next(line)
+        self.envelope = envelope = follows or read_envelope(line)
         try:
             where = envelope or msgspec.json.decode(line, type=_Where)
             self.found.heads[where.stream] = where.seq, where.hash
@@ -98,14 +98,20 @@ class Verifier:
                 "replay", f"line {self.found.lines} is no event we know: {' '.join(str(error).split())[:160]}"
             )
             return None
-        self.proving.take(line, envelope)
+        if follows:
+            self.proving.take_next(follows)
+        else:
+            self.proving.take(line, envelope)
         moved = self._take(where, event)
         return Moved(where.stream, where.seq, moved) if moved else None
 
+    def foretell(self, lines: Iterable[bytes]) -> None:
+        """Look at lines ahead of all others: a stop or an exclusion is known from then on."""
+        for line in lines:
+            if may_be_ahead(line):
+                self._foretell(line)
+
     def _foretell(self, line: bytes) -> None:
-        """Look at a line ahead of all others: a stop or an exclusion is known from then on."""
-        if not may_be_ahead(line):
-            return
         envelope = read_envelope(line)
         with suppress(*ERRORS):
             where = envelope or msgspec.json.decode(line, type=_Where)
@@ -172,6 +178,10 @@ class Verifier:
         """Return a stream as the cage sees it."""
         stream = self.streams.get(name)
         return stream.place if stream else self.elsewhere.get(name, Place())
+
+
+def _all_streams(_stream: str) -> bool:
+    return True
 
 
 def may_be_ahead(line: bytes) -> bool:

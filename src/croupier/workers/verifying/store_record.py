@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 
 import msgspec
+from msgspec.structs import replace
 
-from croupier.record import CHECKPOINTS
+from croupier.record import CHECKPOINTS, Head
 from croupier.store import Beside, Cut, Extent, beside, cut_of, open_store
 from croupier.verify import AHEAD, OF_THE_HOUSE, group_of, is_of_the_house
 from croupier.workers.verifying.record import ALL, Stretch
+
+AT_ONCE = 5_000  # places
 
 
 async def store_record(url: str, shares: int) -> StoreRecord:
@@ -26,11 +29,20 @@ class StoreRecord(msgspec.Struct, frozen=True):
     shares: int
     cut: Cut
     owners: dict[str, int]
+    since: dict[str, int] = {}  # the last line of each stream that is not read
+    after: int = 0  # the place all others come after
 
     @property
     def total(self) -> int:
-        """How many lines there are."""
-        return self.cut.lines
+        """How many lines there are to read."""
+        return self.cut.lines - sum(self.since.values())
+
+    def from_(self, heads: Iterable[Head], place: int) -> StoreRecord:
+        """Return the lines after some heads, which were read when this place was the last.
+
+        A line that was being written then may have a lower place.
+        """
+        return replace(self, since={head.stream: head.seq for head in heads}, after=max(0, place - AT_ONCE))
 
     def owner(self, stream: str) -> int:
         """Return the share that has a stream."""
@@ -39,7 +51,7 @@ class StoreRecord(msgspec.Struct, frozen=True):
     async def ahead(self) -> AsyncIterator[list[bytes]]:
         """The lines of the floor and of the inspection."""
         async with open_store(self.url, create=False) as store:
-            async for lines in self.cut.read(store, AHEAD):
+            async for lines in self.cut.read(store, AHEAD, self.since):
                 yield lines
 
     async def stretches(self, share: int) -> AsyncIterator[Stretch]:
@@ -48,7 +60,7 @@ class StoreRecord(msgspec.Struct, frozen=True):
         streams = {name for name in names if share in (ALL, self.owner(name)) or name == CHECKPOINTS}
         done = 0
         async with open_store(self.url, create=False) as store:
-            async for lines, entries in self.cut.stretches(store, streams):
+            async for lines, entries in self.cut.stretches(store, streams, self.since, self.after):
                 done += len(lines)
                 yield Stretch(lines, done, entries)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import signal
+import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from threading import active_count
 from typing import Any, Protocol
 
 from croupier.errors import CroupierError
@@ -30,18 +32,30 @@ NEW_OBJECTS = 100_000  # made before the collector looks at them: nearly all are
 
 async def verified(record: Record, heads: Sequence[Head], tell: Tell = lambda _done: None) -> Verdict:
     """Return the verdict on a record; one that does not hold is verified in one piece, to tell what is wrong."""
-    _collect_seldom()
+    collect_seldom()
     found = await _in_shares(record, heads, tell) if record.shares > 1 else None
     return found or await _in_one_piece(record, heads, tell)
 
 
 async def _in_one_piece(record: Record, heads: Sequence[Head], tell: Tell) -> Verdict:
-    verifier, ledger = Verifier(await _ahead(record), heads), KeptLedger()
+    return await gone_through(record, Verifier(await ahead_of(record), heads), heads, tell)
+
+
+async def gone_through(
+    record: Record,
+    verifier: Verifier,
+    heads: Sequence[Head],
+    tell: Tell,
+    before_the_end: Callable[[], None] = lambda: None,
+) -> Verdict:
+    """Return the verdict of a verifier on all lines of a record."""
+    ledger = KeptLedger()
     async for stretch in record.stretches(ALL):
         told = [verifier.take(placed.line, placed.stream) for placed in stretch.lines]
         if stretch.entries is not None:
             ledger.compare(stretch.entries, told)
         tell(stretch.done)
+    before_the_end()
     beside = await record.beside()
     if beside is not None:
         ledger.tell(verifier.found, beside)
@@ -49,13 +63,20 @@ async def _in_one_piece(record: Record, heads: Sequence[Head], tell: Tell) -> Ve
 
 
 async def _in_shares(record: Record, heads: Sequence[Head], tell: Tell) -> Verdict | None:
-    """Verify a record in shares; None where it is to be verified in one piece."""
-    context = get_context("spawn")
-    pipes, processes = [], []
+    """Verify a record in shares; None where it is to be verified in one piece.
+
+    A process forked from this one has read all modules. One with threads is not forked: an open store is among them.
+    """
+    forks = sys.platform == "linux" and active_count() == 1
+    context = get_context("fork") if forks else get_context("spawn")
+    pipes: list[Connection] = []
+    processes = []
     try:
         for share in range(1, record.shares + 1):
             ours, theirs = context.Pipe(duplex=False)
-            process = context.Process(target=_take_a_share, args=(record, share, tuple(heads), theirs), daemon=True)
+            not_its_own = [*pipes, ours] if forks else []
+            told = (record, share, tuple(heads), theirs, not_its_own)
+            process = context.Process(target=_take_a_share, args=told, daemon=True)
             process.start()
             theirs.close()
             pipes.append(ours)
@@ -71,7 +92,7 @@ async def _in_shares(record: Record, heads: Sequence[Head], tell: Tell) -> Verdi
 
 async def joined(record: Record, heads: Sequence[Head], pipes: Sequence[Messages], tell: Tell) -> Verdict | None:
     """Verify the house's own streams, and join to them what all shares say; None where there is no verdict this way."""
-    house, ledger = Joined(_owns(record, OF_THE_HOUSE), await _ahead(record), heads), KeptLedger()
+    house, ledger = Joined(_owns(record, OF_THE_HOUSE), await ahead_of(record), heads), KeptLedger()
     async for stretch in record.stretches(OF_THE_HOUSE):
         handed: list[Handed] = [pipe.recv() for pipe in pipes]
         told = house.take(stretch.lines, handed)
@@ -92,7 +113,7 @@ async def joined(record: Record, heads: Sequence[Head], pipes: Sequence[Messages
 
 async def share_of(record: Record, number: int, heads: Sequence[Head]) -> AsyncIterator[Handed | Rest]:
     """Verify one share; yield what it hands on after every stretch, and last the rest."""
-    share, ledger = Share(_owns(record, number), await _ahead(record), heads), KeptLedger()
+    share, ledger = Share(_owns(record, number), await ahead_of(record), heads), KeptLedger()
     async for stretch in record.stretches(number):
         told = [share.take(placed) for placed in stretch.lines]
         if stretch.entries is not None:
@@ -102,10 +123,14 @@ async def share_of(record: Record, number: int, heads: Sequence[Head]) -> AsyncI
     yield share.rest()
 
 
-def _take_a_share(record: Record, number: int, heads: Sequence[Head], pipe: Connection) -> None:
+def _take_a_share(
+    record: Record, number: int, heads: Sequence[Head], pipe: Connection, not_its_own: Sequence[Connection]
+) -> None:
     """Verify one share, in a process of its own; a share that cannot be read says no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _collect_seldom()
+    for other in not_its_own:
+        other.close()  # else no write would fail once the process that reads is gone
+    collect_seldom()
     with suppress(CroupierError, BrokenPipeError):
         asyncio.run(_send(record, number, heads, pipe))
     pipe.close()
@@ -116,7 +141,8 @@ async def _send(record: Record, number: int, heads: Sequence[Head], pipe: Connec
         pipe.send(message)
 
 
-async def _ahead(record: Record) -> list[bytes]:
+async def ahead_of(record: Record) -> list[bytes]:
+    """Return the lines among which are all of the floor and the inspection."""
     return [line async for lines in record.ahead() for line in lines]
 
 
@@ -124,7 +150,8 @@ def _owns(record: Record, share: int) -> Callable[[str], bool]:
     return lambda stream: record.owner(stream) == share
 
 
-def _collect_seldom() -> None:
+def collect_seldom() -> None:
+    """Let the collector look for garbage seldom: nearly all is freed without it."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
