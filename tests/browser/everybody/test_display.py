@@ -11,6 +11,7 @@ from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import Served
 from tests.support.browser.accessible import Visitor, findings
+from tests.support.browser.unpainted import resize
 
 CUP = "adelaide-omaha-cup-1"
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080), (1080, 1920))
@@ -137,6 +138,6 @@ async def test_the_board_fits_every_screen_in_every_phase(directed_room: Served,
         await page.goto(f"{directed_room.url}/display/{CUP}")
         await expect(page.get_by_role("heading", name=told["title"])).to_be_visible()
         for width, height in SIZES:
-            await page.set_viewport_size({"width": width, "height": height})
+            await resize(page, width, height)
             await fits(page, f"{phase} at {width}x{height}")
         assert await findings(someone) == [], phase

@@ -13,6 +13,7 @@ from tests.browser.conftest import DESKTOP, Served, serving
 from tests.support.browser.accessible import findings
 from tests.support.browser.player import PATIENCE_S, Player
 from tests.support.browser.tournament import open_cup, register
+from tests.support.browser.unpainted import resize
 
 OMAHA = "act-omaha-2006"
 
@@ -61,10 +62,10 @@ async def test_a_link_to_a_table_shows_the_game_and_the_way_to_a_seat_to_whoever
     await expect(page.get_by_role("heading", name="Sit here")).to_be_visible()
     felt = page.get_by_role("region", name="The table, as it is played now")
     await expect(felt.get_by_text("bot").first).to_be_visible()  # they play for a visitor too
-    for phone in ({"width": 360, "height": 640}, {"width": 390, "height": 664}):
-        await page.set_viewport_size(phone)  # type: ignore[arg-type]
+    for width, height in ((360, 640), (390, 664)):
+        await resize(page, width, height)
         await expect(player.button("Play as guest")).to_be_in_viewport(ratio=1)
-    await page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    await resize(page, DESKTOP["width"], DESKTOP["height"])
     assert await findings(player) == []
     await player.come_in()
     await expect(page).to_have_url(f"{room.url}/table/{OMAHA}")

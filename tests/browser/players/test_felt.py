@@ -13,6 +13,7 @@ from tests.support.browser import made_up
 from tests.support.browser.accessible import findings
 from tests.support.browser.made_up import STILL, Stage
 from tests.support.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
+from tests.support.browser.unpainted import resize
 
 Visitor = Callable[..., Any]
 SIZES = ((1366, 768), (390, 844), (390, 664), (360, 640))
@@ -74,7 +75,7 @@ async def looked_at(stage: Stage, shown: tuple[dict[str, Any], dict[str, Any]], 
     found: list[str] = []
     await stage.show(*shown)
     for width, height in SIZES:
-        await stage.page.set_viewport_size({"width": width, "height": height})
+        await resize(stage.page, width, height)
         await stage.page.evaluate(STILL)
         found += [f"{width}x{height} {each}" for each in await stage.page.evaluate(COVERED, LEAST_PX)]
         if not sweeps and (below := await stage.page.evaluate(SWEPT)) > 1:
@@ -116,7 +117,7 @@ async def test_on_a_phone_side_pots_a_decided_ruling_and_a_lost_line_take_one_li
 ) -> None:
     stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
     page = stage.page
-    await page.set_viewport_size({"width": 360, "height": 640})
+    await resize(page, 360, 640)
     await stage.show(*made_up.four_pots(5, 4))
     pots = page.locator(".pots .chips")
     assert await pots.filter(visible=True).all_inner_texts() == ["Main $640", "3 side pots $5,760"]
@@ -136,7 +137,7 @@ async def test_on_a_phone_side_pots_a_decided_ruling_and_a_lost_line_take_one_li
     await card.get_by_text("Supervisor Sue: the raise stands: it was clear to all.").click()
     await expect(card.get_by_text("Clara acted out of turn")).to_be_visible()
     assert await findings(stage.guest) == []
-    await page.set_viewport_size({"width": 1366, "height": 768})
+    await resize(page, 1366, 768)
     await stage.show(*made_up.four_pots(5, 4))
     told = ["Main $640", "Side 1 $1,280", "Side 2 $1,920", "Side 3 $2,560"]
     assert await pots.filter(visible=True).all_inner_texts() == told

@@ -15,6 +15,7 @@ from tests.support.browser.accessible import findings
 from tests.support.browser.player import PATIENCE_S
 from tests.support.browser.same_round import CHECK, FOLD, SameRound, flop, turn_of
 from tests.support.browser.tables import BETWEEN_PLAYERS
+from tests.support.browser.unpainted import resize
 
 Visitor = Callable[..., Any]
 AWAY, LEAVE = {"act": "away", "clauses": ["1"]}, {"act": "leave", "clauses": ["1"]}
@@ -91,7 +92,7 @@ async def test_a_question_leaves_the_board_in_sight_and_shows_the_clock_on_every
     stage = await SameRound.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
     question, (public, you) = stage.page.get_by_role("dialog"), flop()
     for width, height in SIZES:
-        await stage.page.set_viewport_size({"width": width, "height": height})
+        await resize(stage.page, width, height)
         await asked(stage, soon())
         await expect(question.locator(".clock")).to_be_visible()
         assert await stage.page.evaluate(COVERS) == [], f"fold, {width}x{height}"
@@ -150,7 +151,7 @@ async def test_the_table_menu_is_no_wider_than_the_screen(empty_room: Served, vi
     await stage.guest.button("Table menu").click()
     await expect(stage.page.get_by_label("Auto top-up to ($)")).to_be_visible()
     for width, height in SIZES:
-        await stage.page.set_viewport_size({"width": width, "height": height})
+        await resize(stage.page, width, height)
         wide = (
             "() => { const menu = document.querySelector('dialog[open]'); return menu.scrollWidth - menu.clientWidth; }"
         )

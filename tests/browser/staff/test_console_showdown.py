@@ -16,6 +16,7 @@ from playwright.async_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import Served, serving
 from tests.support.browser.accessible import findings
 from tests.support.browser.dealer import Dealer
+from tests.support.browser.unpainted import resize
 from tests.support.browser.views import Views
 
 Visitor = Callable[..., Any]
@@ -116,7 +117,7 @@ async def test_at_the_showdown_nothing_lies_on_anything_at_any_number_of_seats_a
     await guest.page.route_web_socket("**/ws", made.route)
     kim = await Dealer.comes_in(guest, TABLE)
     for width, height in SIZES:
-        await kim.page.set_viewport_size({"width": width, "height": height})
+        await resize(kim.page, width, height)
         for seats in SEATS if width == SIZES[0][0] else SOME_SEATS:
             made.show(seats, 4 if seats % 2 else 2, over=seats % 3 == 0)
             await drawn(kim.page, seats)
