@@ -18,7 +18,7 @@ from playwright.async_api import Browser, async_playwright, expect
 
 from tests.support.browser.forked import Forked
 from tests.support.browser.player import Player
-from tests.support.browser.unpainted import WINDOW, resize
+from tests.support.browser.unpainted import unpainted
 
 BROWSERS = ("chromium", "chromium-headless-shell", "google-chrome")
 FETCHED = Path(__file__).parents[2] / ".tools" / "browser" / "chromium"
@@ -142,7 +142,7 @@ def kept_room(tmp_path: Path) -> Iterator[Served]:
 async def chromium() -> AsyncIterator[Browser]:
     """The browser, for all tests of this process."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=browser_path(), args=[*FLAGS, WINDOW])
+        browser = await playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         yield browser
         await browser.close()
 
@@ -156,11 +156,9 @@ async def visitor(chromium: Browser) -> AsyncIterator[Callable[..., Any]]:
     players: list[Player] = []
 
     async def arrive(url: str, size: dict[str, int] = DESKTOP, **options: Any) -> Player:
-        context = await chromium.new_context(no_viewport=True, **{"reduced_motion": "reduce", **options})  # type: ignore[arg-type]
+        context = await chromium.new_context(viewport=size, **{"reduced_motion": "reduce", **options})  # type: ignore[arg-type]
         context.set_default_timeout(20_000)
-        page = await context.new_page()
-        await resize(page, **size)
-        players.append(await Player.arrive(page, url))
+        players.append(await Player.arrive(await unpainted(await context.new_page()), url))
         return players[-1]
 
     yield arrive
