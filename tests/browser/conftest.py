@@ -30,6 +30,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--js-flags=--no-maglev --no-opt",  # no page lives long enough to be worth an optimizing compiler
 ]
 HERE = Path(__file__).parent
 STARTING_S = 60
