@@ -11,7 +11,7 @@ from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import Served
 from tests.support.browser.accessible import Visitor, findings
-from tests.support.browser.unpainted import resize
+from tests.support.browser.pages import altered, resize
 
 CUP = "adelaide-omaha-cup-1"
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080), (1080, 1920))
@@ -131,7 +131,9 @@ async def test_the_board_fits_every_screen_in_every_phase(directed_room: Served,
     async def answer(route: Route) -> None:
         await route.fulfill(json=told)
 
-    await page.route("**/display", lambda route: answer(route) if "/api/" in route.request.url else route.continue_())
+    await altered(page).route(
+        "**/display", lambda route: answer(route) if "/api/" in route.request.url else route.continue_()
+    )
     for phase, wall in walls(shown).items():
         told = json.loads(json.dumps(wall))
         await page.clock.set_fixed_time(told["at"])

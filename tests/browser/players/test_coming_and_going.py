@@ -11,9 +11,9 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import DESKTOP, Served, serving
 from tests.support.browser.accessible import findings
+from tests.support.browser.pages import altered, resize
 from tests.support.browser.player import PATIENCE_S, Player
 from tests.support.browser.tournament import open_cup, register
-from tests.support.browser.unpainted import resize
 
 OMAHA = "act-omaha-2006"
 
@@ -127,7 +127,7 @@ async def test_a_guest_who_cannot_reach_the_room_has_not_left_and_is_told_so(
     player: Player = await visitor(room.url)
     page = player.page
     await player.come_in()
-    await page.route("**/api/logout", lambda route: route.abort())
+    await altered(page).route("**/api/logout", lambda route: route.abort())
     await player.button("Settings").click()
     await player.button("Leave the room").click()
     asked = page.get_by_role("dialog", name="Leave the room?")

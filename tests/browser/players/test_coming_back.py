@@ -11,6 +11,7 @@ from playwright.async_api import WebSocketRoute, expect
 
 from tests.browser.conftest import PHONE, Served
 from tests.support.browser.coming_back import TABLE, in_turn
+from tests.support.browser.pages import altered
 
 Visitor = Callable[..., Any]
 
@@ -40,7 +41,7 @@ async def test_a_cut_connection_comes_back_to_the_same_turn(room: Served, visito
     async def joined(client: WebSocketRoute) -> None:
         lines.append((client, client.connect_to_server()))
 
-    await guest.page.route_web_socket("**/ws", joined)
+    await altered(guest.page).route_web_socket("**/ws", joined)
     before = await in_turn(guest)
     guest.forget()
     client, server = lines[-1]
@@ -78,7 +79,7 @@ async def test_a_line_that_stalls_is_noticed_shown_to_others_and_found_again(roo
         server.on_message(lambda message: None if dead else client.send(message))
         client.on_message(lambda message: None if dead else server.send(message))
 
-    await guest.page.route_web_socket("**/ws", joined)
+    await altered(guest.page).route_web_socket("**/ws", joined)
     await in_turn(guest)
     await other.go_to(TABLE)
     await other.come_in()

@@ -12,8 +12,8 @@ from tests.browser.conftest import Served
 from tests.support.browser import made_up
 from tests.support.browser.accessible import findings
 from tests.support.browser.made_up import STILL, Stage
+from tests.support.browser.pages import resize
 from tests.support.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
-from tests.support.browser.unpainted import resize
 
 Visitor = Callable[..., Any]
 SIZES = ((1366, 768), (390, 844), (390, 664), (360, 640))

@@ -12,10 +12,10 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Served
 from tests.support.browser.accessible import findings
+from tests.support.browser.pages import resize
 from tests.support.browser.player import PATIENCE_S
 from tests.support.browser.same_round import CHECK, FOLD, SameRound, flop, turn_of
 from tests.support.browser.tables import BETWEEN_PLAYERS
-from tests.support.browser.unpainted import resize
 
 Visitor = Callable[..., Any]
 AWAY, LEAVE = {"act": "away", "clauses": ["1"]}, {"act": "leave", "clauses": ["1"]}

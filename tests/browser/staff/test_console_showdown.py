@@ -16,7 +16,7 @@ from playwright.async_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import Served, serving
 from tests.support.browser.accessible import findings
 from tests.support.browser.dealer import Dealer
-from tests.support.browser.unpainted import resize
+from tests.support.browser.pages import altered, resize
 from tests.support.browser.views import Views
 
 Visitor = Callable[..., Any]
@@ -114,7 +114,7 @@ async def test_at_the_showdown_nothing_lies_on_anything_at_any_number_of_seats_a
     quiet: Served, visitor: Visitor
 ) -> None:
     guest, made = await visitor(quiet.url), MadeUp()
-    await guest.page.route_web_socket("**/ws", made.route)
+    await altered(guest.page).route_web_socket("**/ws", made.route)
     kim = await Dealer.comes_in(guest, TABLE)
     for width, height in SIZES:
         await resize(kim.page, width, height)
@@ -134,7 +134,7 @@ async def test_who_wins_which_pot_and_why_stands_there_before_the_pots_are_pushe
     quiet: Served, visitor: Visitor
 ) -> None:
     guest, made = await visitor(quiet.url, {"width": 1366, "height": 768}), MadeUp()
-    await guest.page.route_web_socket("**/ws", made.route)
+    await altered(guest.page).route_web_socket("**/ws", made.route)
     kim = await Dealer.comes_in(guest, TABLE)
     made.show(3, 4, over=False)
     pushes = kim.page.get_by_role("list", name="Pots to push")

@@ -13,6 +13,7 @@ from tests.browser.conftest import DESKTOP, PHONE, Served, serving
 from tests.support.browser.accessible import findings
 from tests.support.browser.dealer import Dealer
 from tests.support.browser.dealing import BANK, HOUSE_DEALS, POKER, keys_of, to_the_showdown
+from tests.support.browser.pages import altered
 from tests.support.cite import clause
 
 Visitor = Callable[..., Any]
@@ -204,7 +205,7 @@ async def test_a_refused_seat_says_why_however_often_enter_is_pressed_and_is_not
     fresh: Served, visitor: Visitor
 ) -> None:
     guest = await visitor(fresh.url)
-    await guest.page.route_web_socket("**/ws", answering_late)
+    await altered(guest.page).route_web_socket("**/ws", answering_late)
     kim = await Dealer.comes_in(guest, POKER)
     await kim.opens_the_table(*PLACES)
     window = kim.page.get_by_role("dialog")
@@ -227,7 +228,7 @@ async def test_a_refused_seat_says_why_however_often_enter_is_pressed_and_is_not
 
 async def test_keys_typed_before_the_answers_are_entered_in_turn_or_named(fresh: Served, visitor: Visitor) -> None:
     guest = await visitor(fresh.url)
-    await guest.page.route_web_socket("**/ws", answering_late)
+    await altered(guest.page).route_web_socket("**/ws", answering_late)
     kim = await Dealer.comes_in(guest, POKER)
     await kim.opens_the_table("Ann", "Bob")
     await kim.press("p")

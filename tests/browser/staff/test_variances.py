@@ -12,7 +12,7 @@ from tests.browser.conftest import Served
 from tests.support.browser.accessible import findings
 from tests.support.browser.cage import BANK, counted, operator, receipt, tab
 from tests.support.browser.inspecting import regulator
-from tests.support.browser.unpainted import resize
+from tests.support.browser.pages import resize
 
 Visitor = Callable[..., Any]
 BROKEN = """() => [...document.querySelectorAll(".stack td[data-label]")].filter((cell) => {

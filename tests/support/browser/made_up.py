@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from playwright.async_api import WebSocketRoute
 
+from tests.support.browser.pages import altered
 from tests.support.browser.player import Player
 
 View = dict[str, Any]
@@ -57,7 +58,7 @@ class Stage:
         """Come in, and go to the table."""
         stage = cls(guest, table)
         await guest.come_in()
-        await guest.page.route_web_socket("**/ws", stage._opened)
+        await altered(guest.page).route_web_socket("**/ws", stage._opened)
         await guest.go_to(table)
         await stage.first
         return stage

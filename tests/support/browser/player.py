@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from playwright.async_api import ConsoleMessage, Locator, Page, WebSocket, expect
+from playwright.async_api import ConsoleMessage, Error, Locator, Page, WebSocket, expect
 from playwright.async_api import TimeoutError as NotInTime
 
 from tests.support.browser.views import Views
@@ -33,9 +33,18 @@ class Player:
         self.messages: list[dict[str, Any]] = []  # as they came
         self._shown = Views()
         self.faults: list[str] = []
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("pageerror", self._failed)
         page.on("console", self._noted)
         page.on("websocket", self._listen)
+
+    def look_away(self) -> None:
+        """See no more of the page: others will have it."""
+        self.page.remove_listener("pageerror", self._failed)
+        self.page.remove_listener("console", self._noted)
+        self.page.remove_listener("websocket", self._listen)
+
+    def _failed(self, error: Error) -> None:
+        self.faults.append(str(error))
 
     def _noted(self, said: ConsoleMessage) -> None:
         if said.type == "error" and not any(each in said.text for each in EXPECTED):
