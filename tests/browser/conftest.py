@@ -66,6 +66,7 @@ class Served:
 
     def __init__(self, data: str, port: int, env: dict[str, str], module: str, config: str) -> None:
         self.url = f"http://127.0.0.1:{port}"
+        self.door = f"{self.url}/icon.svg"  # an address of the room where nothing of it is shown yet
         self._module = f"tests.support.browser.{module}"
         self._arguments = ["serve", "--demo", "--port", str(port)]
         self._arguments += ["--data", data] if data else []

@@ -123,7 +123,7 @@ async def fits(page: Page, words: str) -> None:
 
 
 async def test_the_board_fits_every_screen_in_every_phase(directed_room: Served, visitor: Visitor) -> None:
-    someone = await visitor(directed_room.url)
+    someone = await visitor(directed_room.door)
     page = someone.page
     shown = await page.evaluate(f"async () => (await fetch('/api/tournaments/{CUP}/display')).json()")
     told: dict[str, Any] = {}

@@ -44,7 +44,7 @@ async def complained(guest: Any, room: Served, table: str) -> str:
 async def test_a_complainant_is_told_of_a_review_asks_for_it_and_is_shown_its_outcome(
     kept_room: Served, visitor: Visitor, size: Any
 ) -> None:
-    guest = await visitor(kept_room.url, size)
+    guest = await visitor(kept_room.door, size)
     number = await complained(guest, kept_room, TABLE)
     await expect(guest.page.get_by_role("listitem").get_by_role("link", name="82")).to_be_visible()
 

@@ -37,7 +37,7 @@ async def lose_everything(player: Player) -> None:
 
 
 async def test_who_is_out_of_chips_may_buy_in_again_by_a_clock(bold_room: Served, visitor: Callable[..., Any]) -> None:
-    player: Player = await visitor(bold_room.url)
+    player: Player = await visitor(bold_room.door)
     await player.go_to(OMAHA)
     await player.come_in()
     await player.until(lambda view: view["table"] == OMAHA)
@@ -56,7 +56,7 @@ async def test_who_is_out_of_chips_may_buy_in_again_by_a_clock(bold_room: Served
 async def test_a_link_to_a_table_shows_the_game_and_the_way_to_a_seat_to_whoever_has_not_come_in(
     room: Served, visitor: Callable[..., Any]
 ) -> None:
-    player: Player = await visitor(room.url)
+    player: Player = await visitor(room.door)
     await player.go_to(OMAHA)
     page = player.page
     await expect(page.get_by_role("heading", name="Sit here")).to_be_visible()
@@ -97,7 +97,7 @@ async def test_a_link_to_a_table_of_a_tournament_shows_the_game_and_offers_no_se
 async def test_a_guest_is_asked_before_leaving_and_may_keep_the_history(
     room: Served, visitor: Callable[..., Any]
 ) -> None:
-    player: Player = await visitor(room.url)
+    player: Player = await visitor(room.door)
     await player.sit(OMAHA, "Wim de Wit")
     await player.play_a_round()
     leave, page = player.button("Leave the room"), player.page

@@ -68,7 +68,7 @@ async def test_an_empty_wallet_is_told_of_the_cage_and_what_the_cage_takes_in_is
 async def test_a_guest_who_sits_elsewhere_is_shown_the_way_to_the_seat_and_no_form(
     room: Served, visitor: Visitor
 ) -> None:
-    gus: Player = await visitor(room.url)
+    gus: Player = await visitor(room.door)
     await gus.sit(TABLE)
     await gus.go_to(BANK)
     panel = gus.page.get_by_role("region", name="Take a seat")

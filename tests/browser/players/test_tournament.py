@@ -45,7 +45,7 @@ async def more_time(dee: Staff, poor: Player, cup: str) -> None:
 
 async def test_what_a_director_does_is_seen_where_it_concerns_somebody(directed_room: Served, visitor: Visitor) -> None:
     anna, bert = await visitor(directed_room.url), await visitor(directed_room.url, PHONE)
-    boss, dee = [await Staff.comes_in(await visitor(directed_room.url), role) for role in ("operator", "director")]
+    boss, dee = [await Staff.comes_in(await visitor(directed_room.door), role) for role in ("operator", "director")]
     cup = ""
     for guest, name in ((anna, "Anna"), (bert, "Bert")):
         await guest.come_in(name)

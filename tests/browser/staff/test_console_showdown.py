@@ -113,7 +113,7 @@ async def drawn(page: Page, seats: int) -> None:
 async def test_at_the_showdown_nothing_lies_on_anything_at_any_number_of_seats_and_any_size(
     quiet: Served, visitor: Visitor
 ) -> None:
-    guest, made = await visitor(quiet.url), MadeUp()
+    guest, made = await visitor(quiet.door), MadeUp()
     await altered(guest.page).route_web_socket("**/ws", made.route)
     kim = await Dealer.comes_in(guest, TABLE)
     for width, height in SIZES:
@@ -133,7 +133,7 @@ async def test_at_the_showdown_nothing_lies_on_anything_at_any_number_of_seats_a
 async def test_who_wins_which_pot_and_why_stands_there_before_the_pots_are_pushed(
     quiet: Served, visitor: Visitor
 ) -> None:
-    guest, made = await visitor(quiet.url, {"width": 1366, "height": 768}), MadeUp()
+    guest, made = await visitor(quiet.door, {"width": 1366, "height": 768}), MadeUp()
     await altered(guest.page).route_web_socket("**/ws", made.route)
     kim = await Dealer.comes_in(guest, TABLE)
     made.show(3, 4, over=False)

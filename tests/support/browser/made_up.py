@@ -55,9 +55,9 @@ class Stage:
 
     @classmethod
     async def set(cls, guest: Player, table: str) -> Stage:
-        """Come in, and go to the table."""
+        """Come in without a look at the lobby, and go to the table."""
         stage = cls(guest, table)
-        await guest.come_in()
+        await guest.page.request.post(f"{guest.url}/api/guest", headers={"X-Croupier": "1"}, data={})
         await altered(guest.page).route_web_socket("**/ws", stage._opened)
         await guest.go_to(table)
         await stage.first

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from playwright.async_api import ConsoleMessage, Error, Locator, Page, WebSocket, expect
@@ -29,7 +30,7 @@ class Player:
     """Somebody with a page."""
 
     def __init__(self, page: Page, url: str) -> None:
-        self.page, self.url = page, url
+        self.page, self.url = page, "{0.scheme}://{0.netloc}".format(urlsplit(url))  # of the room
         self.messages: list[dict[str, Any]] = []  # as they came
         self._shown = Views()
         self.faults: list[str] = []
@@ -60,7 +61,7 @@ class Player:
 
     @classmethod
     async def arrive(cls, page: Page, url: str) -> Player:
-        """Open the room's first page."""
+        """Open a page of a room."""
         player = cls(page, url)
         await page.goto(url)
         return player
