@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import async_playwright, expect
 
 from tests.support.browser.forked import Forked
+from tests.support.browser.pages import Pages
 from tests.support.browser.player import Player
 
 BROWSERS = ("chromium", "chromium-headless-shell", "google-chrome")
@@ -29,6 +30,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--js-flags=--no-maglev --no-opt",  # no page lives long enough to be worth an optimizing compiler
 ]
 HERE = Path(__file__).parent
 STARTING_S = 60
@@ -64,6 +66,7 @@ class Served:
 
     def __init__(self, data: str, port: int, env: dict[str, str], module: str, config: str) -> None:
         self.url = f"http://127.0.0.1:{port}"
+        self.door = f"{self.url}/icon.svg"  # an address of the room where nothing of it is shown yet
         self._module = f"tests.support.browser.{module}"
         self._arguments = ["serve", "--demo", "--port", str(port)]
         self._arguments += ["--data", data] if data else []
@@ -138,16 +141,16 @@ def kept_room(tmp_path: Path) -> Iterator[Served]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def chromium() -> AsyncIterator[Browser]:
-    """The browser, for all tests of this process."""
+async def pages() -> AsyncIterator[Pages]:
+    """The pages of a browser, for all tests of this process."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
-        yield browser
+        yield Pages(browser)
         await browser.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def visitor(chromium: Browser) -> AsyncIterator[Callable[..., Any]]:
+async def visitor(pages: Pages) -> AsyncIterator[Callable[..., Any]]:
     """Somebody new with a browser of their own, who gives their seat back once the test is over.
 
     Whoever just vanished would hold up the table for the next test until their time has run out.
@@ -155,12 +158,11 @@ async def visitor(chromium: Browser) -> AsyncIterator[Callable[..., Any]]:
     players: list[Player] = []
 
     async def arrive(url: str, size: dict[str, int] = DESKTOP, **options: Any) -> Player:
-        context = await chromium.new_context(viewport=size, **{"reduced_motion": "reduce", **options})  # type: ignore[arg-type]
-        context.set_default_timeout(20_000)
-        players.append(await Player.arrive(await context.new_page(), url))
+        players.append(await Player.arrive(await pages.open(size, **options), url))
         return players[-1]
 
     yield arrive
     for player in players:
         await player.get_up()
-        await player.page.context.close()
+        player.look_away()
+        await pages.close(player.page)

@@ -44,7 +44,7 @@ async def test_the_lobby_and_pages_with_nothing_in_them_yet(
 
 @pytest.mark.parametrize(("size", "scheme"), LOOKS)
 async def test_a_table_in_every_state(room: Served, visitor: Visitor, size: Any, scheme: str) -> None:
-    guest = await visitor(room.url, size, color_scheme=scheme)
+    guest = await visitor(room.door, size, color_scheme=scheme)
     await guest.go_to(BETWEEN_PLAYERS[-1])
     await guest.come_in()
     await guest.button("Sit").wait_for()

@@ -11,6 +11,7 @@ from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import Served
 from tests.support.browser.accessible import Visitor, findings
+from tests.support.browser.pages import altered, resize
 
 CUP = "adelaide-omaha-cup-1"
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080), (1080, 1920))
@@ -122,7 +123,7 @@ async def fits(page: Page, words: str) -> None:
 
 
 async def test_the_board_fits_every_screen_in_every_phase(directed_room: Served, visitor: Visitor) -> None:
-    someone = await visitor(directed_room.url)
+    someone = await visitor(directed_room.door)
     page = someone.page
     shown = await page.evaluate(f"async () => (await fetch('/api/tournaments/{CUP}/display')).json()")
     told: dict[str, Any] = {}
@@ -130,13 +131,15 @@ async def test_the_board_fits_every_screen_in_every_phase(directed_room: Served,
     async def answer(route: Route) -> None:
         await route.fulfill(json=told)
 
-    await page.route("**/display", lambda route: answer(route) if "/api/" in route.request.url else route.continue_())
+    await altered(page).route(
+        "**/display", lambda route: answer(route) if "/api/" in route.request.url else route.continue_()
+    )
     for phase, wall in walls(shown).items():
         told = json.loads(json.dumps(wall))
         await page.clock.set_fixed_time(told["at"])
         await page.goto(f"{directed_room.url}/display/{CUP}")
         await expect(page.get_by_role("heading", name=told["title"])).to_be_visible()
         for width, height in SIZES:
-            await page.set_viewport_size({"width": width, "height": height})
+            await resize(page, width, height)
             await fits(page, f"{phase} at {width}x{height}")
         assert await findings(someone) == [], phase

@@ -26,7 +26,7 @@ def kept_cups(tmp_path: Path) -> Iterator[Served]:
 
 async def test_a_closed_tournament_has_its_pages_after_a_restart(kept_cups: Served, visitor: Visitor) -> None:
     room = kept_cups
-    olive = await visitor(room.url)
+    olive = await visitor(room.door)
     operator = await Staff.comes_in(olive, "operator")
     await operator.gives(CUP, "cancel", reason=WHY)
     await operator.gives(CUP, "close")

@@ -12,6 +12,7 @@ from playwright.async_api import WebSocketRoute, expect
 
 from croupier.room.demo.demo import ZONE
 from tests.browser.conftest import Served
+from tests.support.browser.pages import altered
 
 Visitor = Callable[..., Any]
 START = datetime(2049, 1, 14, 8, 5, tzinfo=UTC)
@@ -42,7 +43,7 @@ async def test_times_are_the_readers_own_and_the_houses_stand_beside_a_start(roo
     }
     for zone, told in (("Australia/Perth", IN_PERTH), (ZONE, IN_SYDNEY)):
         guest = await visitor(room.url, timezone_id=zone)
-        await guest.page.route_web_socket("**/ws", later)
+        await altered(guest.page).route_web_socket("**/ws", later)
         await guest.come_in()
         await expect(guest.page.locator("footer")).to_have_text(feet[zone])
         await expect(guest.page.locator("dd").filter(has_text=told).first).to_be_visible()

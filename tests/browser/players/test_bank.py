@@ -22,7 +22,7 @@ LOOKS = [(DESKTOP, "light"), (PHONE, "dark")]
 
 @pytest.mark.parametrize("table", AGAINST_THE_BANK)
 async def test_a_guest_plays_a_round_against_the_bank_to_its_end(room: Served, visitor: Visitor, table: str) -> None:
-    guest = await visitor(room.url)
+    guest = await visitor(room.door)
     await guest.sit(table)
     await dealt_in(guest)
     await guest.button("Check").click()
@@ -44,7 +44,7 @@ async def test_a_guest_plays_a_round_against_the_bank_to_its_end(room: Served, v
 
 
 async def test_a_round_against_the_bank_by_keys_alone(room: Served, visitor: Visitor) -> None:
-    guest = await visitor(room.url)
+    guest = await visitor(room.door)
     await guest.sit(AGAINST_THE_BANK[0])
     while not own_box(guest.view):
         await guest.until(lambda view: "wager" in acts(view))
@@ -65,7 +65,7 @@ async def test_a_round_against_the_bank_by_keys_alone(room: Served, visitor: Vis
 
 
 async def test_a_hand_that_may_stay_in_for_nothing_is_not_folded_by_accident(room: Served, visitor: Visitor) -> None:
-    guest = await visitor(room.url)
+    guest = await visitor(room.door)
     await guest.sit(AGAINST_THE_BANK[-1])
     await dealt_in(guest)
     await expect(guest.button("Fold")).to_be_enabled()
@@ -89,7 +89,7 @@ async def test_a_hand_that_may_stay_in_for_nothing_is_not_folded_by_accident(roo
 async def test_axe_finds_nothing_at_the_bank_and_nothing_hangs_over(
     room: Served, visitor: Visitor, size: dict[str, int], scheme: str
 ) -> None:
-    guest = await visitor(room.url, size, color_scheme=scheme)
+    guest = await visitor(room.door, size, color_scheme=scheme)
     await guest.go_to(AGAINST_THE_BANK[-1])
     await guest.come_in()
     await guest.button("Sit").wait_for()
@@ -116,7 +116,7 @@ async def looked_at(guest: Player, size: dict[str, int]) -> list[str]:
 
 async def test_no_advice_while_seated_and_the_exact_answer_afterwards(room: Served, visitor: Visitor) -> None:
     table = AGAINST_THE_BANK[-1]
-    guest = await visitor(room.url)
+    guest = await visitor(room.door)
     await guest.sit(table)
     await dealt_in(guest)
     await guest.button("Play 4x $20").click()

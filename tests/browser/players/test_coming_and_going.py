@@ -11,6 +11,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import DESKTOP, Served, serving
 from tests.support.browser.accessible import findings
+from tests.support.browser.pages import altered, resize
 from tests.support.browser.player import PATIENCE_S, Player
 from tests.support.browser.tournament import open_cup, register
 
@@ -36,7 +37,7 @@ async def lose_everything(player: Player) -> None:
 
 
 async def test_who_is_out_of_chips_may_buy_in_again_by_a_clock(bold_room: Served, visitor: Callable[..., Any]) -> None:
-    player: Player = await visitor(bold_room.url)
+    player: Player = await visitor(bold_room.door)
     await player.go_to(OMAHA)
     await player.come_in()
     await player.until(lambda view: view["table"] == OMAHA)
@@ -55,16 +56,16 @@ async def test_who_is_out_of_chips_may_buy_in_again_by_a_clock(bold_room: Served
 async def test_a_link_to_a_table_shows_the_game_and_the_way_to_a_seat_to_whoever_has_not_come_in(
     room: Served, visitor: Callable[..., Any]
 ) -> None:
-    player: Player = await visitor(room.url)
+    player: Player = await visitor(room.door)
     await player.go_to(OMAHA)
     page = player.page
     await expect(page.get_by_role("heading", name="Sit here")).to_be_visible()
     felt = page.get_by_role("region", name="The table, as it is played now")
     await expect(felt.get_by_text("bot").first).to_be_visible()  # they play for a visitor too
-    for phone in ({"width": 360, "height": 640}, {"width": 390, "height": 664}):
-        await page.set_viewport_size(phone)  # type: ignore[arg-type]
+    for width, height in ((360, 640), (390, 664)):
+        await resize(page, width, height)
         await expect(player.button("Play as guest")).to_be_in_viewport(ratio=1)
-    await page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    await resize(page, DESKTOP["width"], DESKTOP["height"])
     assert await findings(player) == []
     await player.come_in()
     await expect(page).to_have_url(f"{room.url}/table/{OMAHA}")
@@ -96,7 +97,7 @@ async def test_a_link_to_a_table_of_a_tournament_shows_the_game_and_offers_no_se
 async def test_a_guest_is_asked_before_leaving_and_may_keep_the_history(
     room: Served, visitor: Callable[..., Any]
 ) -> None:
-    player: Player = await visitor(room.url)
+    player: Player = await visitor(room.door)
     await player.sit(OMAHA, "Wim de Wit")
     await player.play_a_round()
     leave, page = player.button("Leave the room"), player.page
@@ -126,7 +127,7 @@ async def test_a_guest_who_cannot_reach_the_room_has_not_left_and_is_told_so(
     player: Player = await visitor(room.url)
     page = player.page
     await player.come_in()
-    await page.route("**/api/logout", lambda route: route.abort())
+    await altered(page).route("**/api/logout", lambda route: route.abort())
     await player.button("Settings").click()
     await player.button("Leave the room").click()
     asked = page.get_by_role("dialog", name="Leave the room?")

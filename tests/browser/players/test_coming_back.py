@@ -11,6 +11,7 @@ from playwright.async_api import WebSocketRoute, expect
 
 from tests.browser.conftest import PHONE, Served
 from tests.support.browser.coming_back import TABLE, in_turn
+from tests.support.browser.pages import altered
 
 Visitor = Callable[..., Any]
 
@@ -23,7 +24,7 @@ def same(view: dict[str, Any]) -> dict[str, Any]:
 
 
 async def test_a_page_loaded_anew_shows_the_same_turn(room: Served, visitor: Visitor) -> None:
-    guest = await visitor(room.url)
+    guest = await visitor(room.door)
     before = await in_turn(guest)
     guest.forget()
     await guest.page.reload()
@@ -34,13 +35,13 @@ async def test_a_page_loaded_anew_shows_the_same_turn(room: Served, visitor: Vis
 
 
 async def test_a_cut_connection_comes_back_to_the_same_turn(room: Served, visitor: Visitor) -> None:
-    guest = await visitor(room.url)
+    guest = await visitor(room.door)
     lines: list[tuple[WebSocketRoute, WebSocketRoute]] = []
 
     async def joined(client: WebSocketRoute) -> None:
         lines.append((client, client.connect_to_server()))
 
-    await guest.page.route_web_socket("**/ws", joined)
+    await altered(guest.page).route_web_socket("**/ws", joined)
     before = await in_turn(guest)
     guest.forget()
     client, server = lines[-1]
@@ -55,7 +56,7 @@ async def test_a_cut_connection_comes_back_to_the_same_turn(room: Served, visito
 
 
 async def test_a_killed_server_goes_on_with_the_same_turn(kept_room: Served, visitor: Visitor) -> None:
-    guest = await visitor(kept_room.url)
+    guest = await visitor(kept_room.door)
     before = await in_turn(guest)
     guest.forget()
     kept_room.kill()
@@ -68,7 +69,7 @@ async def test_a_killed_server_goes_on_with_the_same_turn(kept_room: Served, vis
 
 async def test_a_line_that_stalls_is_noticed_shown_to_others_and_found_again(room: Served, visitor: Visitor) -> None:
     """Nothing is cut: the line takes what is sent and nothing comes through, as when a phone loses its network."""
-    guest, other = await visitor(room.url), await visitor(room.url)
+    guest, other = await visitor(room.door), await visitor(room.door)
     dead: list[bool] = []
 
     async def joined(client: WebSocketRoute) -> None:
@@ -78,7 +79,7 @@ async def test_a_line_that_stalls_is_noticed_shown_to_others_and_found_again(roo
         server.on_message(lambda message: None if dead else client.send(message))
         client.on_message(lambda message: None if dead else server.send(message))
 
-    await guest.page.route_web_socket("**/ws", joined)
+    await altered(guest.page).route_web_socket("**/ws", joined)
     await in_turn(guest)
     await other.go_to(TABLE)
     await other.come_in()
@@ -97,7 +98,7 @@ async def test_a_store_that_cannot_be_written_is_told_on_the_page_and_play_goes_
     kept_room: Served, visitor: Visitor, tmp_path: Path
 ) -> None:
     """Another program holds the database, as a disk that is full would."""
-    guest = await visitor(kept_room.url, PHONE)
+    guest = await visitor(kept_room.door, PHONE)
     before = await in_turn(guest)
     other = apsw.Connection(f"{tmp_path}/room.db")
     other.execute("BEGIN IMMEDIATE")

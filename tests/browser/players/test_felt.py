@@ -12,6 +12,7 @@ from tests.browser.conftest import Served
 from tests.support.browser import made_up
 from tests.support.browser.accessible import findings
 from tests.support.browser.made_up import STILL, Stage
+from tests.support.browser.pages import resize
 from tests.support.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
 
 Visitor = Callable[..., Any]
@@ -74,7 +75,7 @@ async def looked_at(stage: Stage, shown: tuple[dict[str, Any], dict[str, Any]], 
     found: list[str] = []
     await stage.show(*shown)
     for width, height in SIZES:
-        await stage.page.set_viewport_size({"width": width, "height": height})
+        await resize(stage.page, width, height)
         await stage.page.evaluate(STILL)
         found += [f"{width}x{height} {each}" for each in await stage.page.evaluate(COVERED, LEAST_PX)]
         if not sweeps and (below := await stage.page.evaluate(SWEPT)) > 1:
@@ -86,7 +87,7 @@ async def looked_at(stage: Stage, shown: tuple[dict[str, Any], dict[str, Any]], 
 async def test_between_players_nothing_is_covered_at_any_number_of_seats(
     empty_room: Served, visitor: Visitor, table: str, hole: int, of: tuple[int, ...]
 ) -> None:
-    stage = await Stage.set(await visitor(empty_room.url), table)
+    stage = await Stage.set(await visitor(empty_room.door), table)
     for players in of:
         for moment in (made_up.dealt, made_up.showing, made_up.four_pots):
             assert await looked_at(stage, moment(players, hole)) == [], f"{players} {moment.__name__}"
@@ -101,7 +102,7 @@ async def test_between_players_nothing_is_covered_at_any_number_of_seats(
 async def test_at_a_table_of_a_tournament_its_clock_leaves_room_for_the_cards(
     empty_room: Served, visitor: Visitor
 ) -> None:
-    stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    stage = await Stage.set(await visitor(empty_room.door), BETWEEN_PLAYERS[1])
     strip = stage.page.get_by_role("region", name="Tournament")
     for players in (2, 5, 9, 12):
         for moment in (made_up.four_pots, made_up.shown_down):
@@ -114,9 +115,9 @@ async def test_at_a_table_of_a_tournament_its_clock_leaves_room_for_the_cards(
 async def test_on_a_phone_side_pots_a_decided_ruling_and_a_lost_line_take_one_line_each(
     empty_room: Served, visitor: Visitor
 ) -> None:
-    stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    stage = await Stage.set(await visitor(empty_room.door), BETWEEN_PLAYERS[1])
     page = stage.page
-    await page.set_viewport_size({"width": 360, "height": 640})
+    await resize(page, 360, 640)
     await stage.show(*made_up.four_pots(5, 4))
     pots = page.locator(".pots .chips")
     assert await pots.filter(visible=True).all_inner_texts() == ["Main $640", "3 side pots $5,760"]
@@ -136,7 +137,7 @@ async def test_on_a_phone_side_pots_a_decided_ruling_and_a_lost_line_take_one_li
     await card.get_by_text("Supervisor Sue: the raise stands: it was clear to all.").click()
     await expect(card.get_by_text("Clara acted out of turn")).to_be_visible()
     assert await findings(stage.guest) == []
-    await page.set_viewport_size({"width": 1366, "height": 768})
+    await resize(page, 1366, 768)
     await stage.show(*made_up.four_pots(5, 4))
     told = ["Main $640", "Side 1 $1,280", "Side 2 $1,920", "Side 3 $2,560"]
     assert await pots.filter(visible=True).all_inner_texts() == told
@@ -145,7 +146,7 @@ async def test_on_a_phone_side_pots_a_decided_ruling_and_a_lost_line_take_one_li
 async def test_a_player_out_of_chips_is_asked_once_what_to_do_and_the_result_stays_on_the_felt(
     empty_room: Served, visitor: Visitor
 ) -> None:
-    stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    stage = await Stage.set(await visitor(empty_room.door), BETWEEN_PLAYERS[1])
     await stage.show(*made_up.shown_down(5, 4))
     await expect(stage.page.locator(".deck .result")).to_be_visible()
     await stage.show(*made_up.out_of_chips(5, 4))
@@ -156,7 +157,7 @@ async def test_a_player_out_of_chips_is_asked_once_what_to_do_and_the_result_sta
 async def test_against_the_bank_nothing_is_covered_and_the_buttons_are_in_sight(
     empty_room: Served, visitor: Visitor
 ) -> None:
-    stage = await Stage.set(await visitor(empty_room.url), AGAINST_THE_BANK[-1])
+    stage = await Stage.set(await visitor(empty_room.door), AGAINST_THE_BANK[-1])
     for boxes in BOXES:
         for moment in (made_up.wagering, made_up.deciding, made_up.settled):
             sweeps = boxes > WITHOUT_SWEEPING
@@ -172,7 +173,7 @@ def line(seq: int, kind: str, text: str) -> dict[str, Any]:
 
 
 async def test_what_the_bank_pays_others_is_written_and_not_read_aloud(empty_room: Served, visitor: Visitor) -> None:
-    stage = await Stage.set(await visitor(empty_room.url), AGAINST_THE_BANK[-1])
+    stage = await Stage.set(await visitor(empty_room.door), AGAINST_THE_BANK[-1])
     seq = (await stage.first)["version"]
     await stage.show(*made_up.deciding(3), [line(seq + 1, "box-checked", "Box 1 checks [7.2]")])
     paid = [line(seq + 1 + at, "wager-settled", f"Box {at}: ante wins $25 [8.3]") | {"seat": at} for at in (1, 2, 3)]
@@ -186,7 +187,7 @@ async def test_what_the_bank_pays_others_is_written_and_not_read_aloud(empty_roo
 
 
 async def test_plates_the_pot_and_the_record_tell_who_did_what(empty_room: Served, visitor: Visitor) -> None:
-    stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    stage = await Stage.set(await visitor(empty_room.door), BETWEEN_PLAYERS[1])
     page = stage.page
     seq = (await stage.first)["version"]
     await stage.show(*made_up.dealt(5, 4), [line(seq + 1, "raised", "Dov raises to $4 [16.2]")])
@@ -226,7 +227,7 @@ async def test_plates_the_pot_and_the_record_tell_who_did_what(empty_room: Serve
 async def test_the_focus_stays_at_the_players_place_when_the_buttons_give_way_to_the_re_buy(
     empty_room: Served, visitor: Visitor
 ) -> None:
-    stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    stage = await Stage.set(await visitor(empty_room.door), BETWEEN_PLAYERS[1])
     public, you = made_up.dealt(5, 4)
     await stage.show(public, you)
     await stage.guest.button("Fold").focus()
@@ -237,7 +238,7 @@ async def test_the_focus_stays_at_the_players_place_when_the_buttons_give_way_to
 async def test_a_ruling_is_told_at_the_table_until_it_is_decided_and_then_its_outcome(
     empty_room: Served, visitor: Visitor
 ) -> None:
-    stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    stage = await Stage.set(await visitor(empty_room.door), BETWEEN_PLAYERS[1])
     public, you = made_up.ruled(5, 4)
     card = stage.page.get_by_role("region", name="Ruling")
     await stage.show(public, you)
@@ -264,7 +265,7 @@ async def test_a_ruling_is_told_at_the_table_until_it_is_decided_and_then_its_ou
 async def test_a_player_whose_seat_was_released_is_told_why_and_how_to_come_back(
     empty_room: Served, visitor: Visitor
 ) -> None:
-    stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    stage = await Stage.set(await visitor(empty_room.door), BETWEEN_PLAYERS[1])
     told = stage.page.get_by_text("Your seat was released.")
     gone = {"at": 1, "stake": 0, "reason": "without a stake", "clause": "14.3.s4"}
     await stage.show({"seats": ()}, {"seat": None, "released": gone})

@@ -31,7 +31,7 @@ def seen_cards(view: dict[str, Any]) -> Iterator[str]:
 
 @pytest.mark.parametrize("table", BETWEEN_PLAYERS)
 async def test_a_browser_knows_no_card_that_is_not_shown(empty_room: Served, visitor: Visitor, table: str) -> None:
-    anna, bert = await visitor(empty_room.url), await visitor(empty_room.url)
+    anna, bert = await visitor(empty_room.door), await visitor(empty_room.door)
     await anna.sit(table)
     await bert.sit(table)
     await asyncio.gather(anna.play_a_round(), bert.play_a_round())

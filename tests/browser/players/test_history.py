@@ -28,7 +28,7 @@ async def after_a_round(guest: Player) -> int:
 
 
 async def test_a_round_is_replayed_proven_and_complained_about(room: Served, visitor: Visitor) -> None:
-    guest = await visitor(room.url)
+    guest = await visitor(room.door)
     number = await after_a_round(guest)
     await guest.page.goto(f"{room.url}/history")
     await guest.page.get_by_role("link", name=re.compile(r"round|Omaha|Manila")).first.wait_for()
@@ -54,7 +54,7 @@ async def test_a_round_is_replayed_proven_and_complained_about(room: Served, vis
 
 
 async def test_a_round_can_be_taken_along(room: Served, visitor: Visitor) -> None:
-    guest = await visitor(room.url, PHONE)
+    guest = await visitor(room.door, PHONE)
     number = await after_a_round(guest)
     await guest.page.goto(f"{room.url}/history/{TABLE}/{number}")
     async with guest.page.expect_download() as waiting:

@@ -41,7 +41,7 @@ def quick_room() -> Iterator[Served]:
 
 async def two(served: Served, visitor: Visitor) -> tuple[Player, Player, dict[Player, list[str]]]:
     """Two players of a hand, the one in turn first; and what each of them sends."""
-    players = [await visitor(served.url) for _ in range(2)]
+    players = [await visitor(served.door) for _ in range(2)]
     sent = {player: sent_by(player) for player in players}
     for player in players:
         await player.sit(ADELAIDE)
@@ -135,7 +135,7 @@ async def test_a_hand_that_no_hand_shown_beats_is_not_mucked_by_one_click(
 
 
 async def test_what_the_clock_did_is_read_where_one_acts(quick_room: Served, visitor: Visitor) -> None:
-    guest = await visitor(quick_room.url)
+    guest = await visitor(quick_room.door)
     await guest.sit(ADELAIDE)
     await guest.until(lambda view: view["you"]["late"])
     told = guest.page.get_by_role("region", name="Your action").get_by_role("status")
@@ -147,7 +147,7 @@ async def test_what_the_clock_did_is_read_where_one_acts(quick_room: Served, vis
 async def test_a_stake_that_is_topped_up_between_rounds_is_chosen_in_the_menu(
     patient_room: Served, visitor: Visitor
 ) -> None:
-    guest = await visitor(patient_room.url)
+    guest = await visitor(patient_room.door)
     await guest.sit(ADELAIDE)
     await guest.button("Table menu").click()
     field = guest.page.get_by_label("Auto top-up to ($)")

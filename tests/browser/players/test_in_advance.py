@@ -20,7 +20,7 @@ TURN = {"board": made_up.BOARD[:4]}
 async def test_what_was_ticked_on_the_flop_neither_folds_nor_checks_on_the_turn(
     empty_room: Served, visitor: Callable[..., Any]
 ) -> None:
-    stage = await SameRound.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    stage = await SameRound.set(await visitor(empty_room.door), BETWEEN_PLAYERS[1])
     box = stage.page.get_by_role("checkbox", name="Check/fold")
     public, you = flop()
     await stage.goes_on(public, you)

@@ -62,7 +62,7 @@ def is_over(view: dict[str, Any]) -> bool:
 
 
 async def test_a_round_by_the_keyboard_alone(room: Served, visitor: Visitor) -> None:
-    guest = await visitor(room.url)
+    guest = await visitor(room.door)
     await guest.go_to(BETWEEN_PLAYERS[0])
     await expect(guest.button("Play as guest")).to_be_visible()
     await tab_to(guest, "Play as guest")

@@ -34,7 +34,7 @@ async def types_and_loses_the_field(guest: Player, sent: list[str]) -> None:
 
 @pytest.mark.parametrize("table", [BETWEEN_PLAYERS[0], AGAINST_THE_BANK[0]])
 async def test_what_is_typed_in_the_talk_is_no_act_and_is_kept(room: Served, visitor: Visitor, table: str) -> None:
-    guest = await visitor(room.url)
+    guest = await visitor(room.door)
     sent = sent_by(guest)
     await guest.sit(table)
     await expect(guest.button("Keys on")).to_be_visible()  # whoever took the seat is at the table

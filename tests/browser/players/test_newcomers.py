@@ -16,6 +16,7 @@ from croupier.rulebooks import rulebook
 from tests.browser.conftest import Served, serving
 from tests.support.browser.accessible import findings
 from tests.support.browser.cage import counted, operator, person
+from tests.support.browser.pages import altered
 from tests.support.browser.player import Player
 from tests.support.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
 
@@ -67,7 +68,7 @@ async def test_an_empty_wallet_is_told_of_the_cage_and_what_the_cage_takes_in_is
 async def test_a_guest_who_sits_elsewhere_is_shown_the_way_to_the_seat_and_no_form(
     room: Served, visitor: Visitor
 ) -> None:
-    gus: Player = await visitor(room.url)
+    gus: Player = await visitor(room.door)
     await gus.sit(TABLE)
     await gus.go_to(BANK)
     panel = gus.page.get_by_role("region", name="Take a seat")
@@ -108,7 +109,7 @@ async def test_a_first_visit_asks_for_nothing_that_is_refused_and_a_mistyped_add
 ) -> None:
     someone: Player = await visitor(f"{room.url}/rules")
     refused: list[str] = []
-    someone.page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
+    altered(someone.page).on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
     await someone.page.goto(room.url)
     await someone.button("Play as guest").wait_for()
     await someone.page.goto(f"{room.url}/rules/{TABLE}/99.9")

@@ -12,6 +12,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Served
 from tests.support.browser.accessible import findings
+from tests.support.browser.pages import resize
 from tests.support.browser.player import PATIENCE_S
 from tests.support.browser.same_round import CHECK, FOLD, SameRound, flop, turn_of
 from tests.support.browser.tables import BETWEEN_PLAYERS
@@ -59,7 +60,7 @@ async def asked(stage: SameRound, until: int = 0) -> None:
 async def test_the_focus_begins_at_the_safe_answer_and_goes_back_to_where_it_was(
     empty_room: Served, visitor: Visitor
 ) -> None:
-    stage = await SameRound.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    stage = await SameRound.set(await visitor(empty_room.door), BETWEEN_PLAYERS[1])
     guest, page = stage.guest, stage.page
     await asked(stage)
     await expect(guest.button("Stay in")).to_be_focused()
@@ -88,10 +89,10 @@ async def test_the_focus_begins_at_the_safe_answer_and_goes_back_to_where_it_was
 async def test_a_question_leaves_the_board_in_sight_and_shows_the_clock_on_every_screen(
     empty_room: Served, visitor: Visitor
 ) -> None:
-    stage = await SameRound.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    stage = await SameRound.set(await visitor(empty_room.door), BETWEEN_PLAYERS[1])
     question, (public, you) = stage.page.get_by_role("dialog"), flop()
     for width, height in SIZES:
-        await stage.page.set_viewport_size({"width": width, "height": height})
+        await resize(stage.page, width, height)
         await asked(stage, soon())
         await expect(question.locator(".clock")).to_be_visible()
         assert await stage.page.evaluate(COVERS) == [], f"fold, {width}x{height}"
@@ -106,7 +107,7 @@ async def test_a_question_leaves_the_board_in_sight_and_shows_the_clock_on_every
 async def test_while_the_line_is_cut_a_question_says_so_and_takes_no_answer(
     empty_room: Served, visitor: Visitor
 ) -> None:
-    stage = await SameRound.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    stage = await SameRound.set(await visitor(empty_room.door), BETWEEN_PLAYERS[1])
     guest, question = stage.guest, stage.page.get_by_role("dialog", name="A check is free")
     await asked(stage)
     await expect(question.get_by_role("status")).to_have_text("Your turn")
@@ -128,7 +129,7 @@ async def test_while_the_line_is_cut_a_question_says_so_and_takes_no_answer(
 async def test_a_turn_that_comes_behind_a_menu_is_said_in_it_with_its_clock(
     empty_room: Served, visitor: Visitor
 ) -> None:
-    stage = await SameRound.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    stage = await SameRound.set(await visitor(empty_room.door), BETWEEN_PLAYERS[1])
     guest, menu = stage.guest, stage.page.get_by_role("dialog")
     public, you = flop()
     for name in ("Table menu", "Settings"):
@@ -143,14 +144,14 @@ async def test_a_turn_that_comes_behind_a_menu_is_said_in_it_with_its_clock(
 
 
 async def test_the_table_menu_is_no_wider_than_the_screen(empty_room: Served, visitor: Visitor) -> None:
-    stage = await SameRound.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    stage = await SameRound.set(await visitor(empty_room.door), BETWEEN_PLAYERS[1])
     public, you = flop()
     kept = {"act": "auto-top-up", "amount": 123_400, "seat": None, "now": None, "by": ""}
     await stage.goes_on(public, you | {"open": EVERYTHING, "wallet": 400_000, "wishes": [kept]})
     await stage.guest.button("Table menu").click()
     await expect(stage.page.get_by_label("Auto top-up to ($)")).to_be_visible()
     for width, height in SIZES:
-        await stage.page.set_viewport_size({"width": width, "height": height})
+        await resize(stage.page, width, height)
         wide = (
             "() => { const menu = document.querySelector('dialog[open]'); return menu.scrollWidth - menu.clientWidth; }"
         )

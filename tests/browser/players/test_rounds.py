@@ -16,7 +16,7 @@ Visitor = Callable[..., Any]
 
 @pytest.mark.parametrize("table", BETWEEN_PLAYERS)
 async def test_a_guest_plays_a_round_between_players_to_its_end(room: Served, visitor: Visitor, table: str) -> None:
-    guest = await visitor(room.url)
+    guest = await visitor(room.door)
     await guest.sit(table)
     views = await guest.play_a_round()
     last = next(view for view in views if view["public"]["phase"] == "between" and view["public"]["result"])
@@ -27,7 +27,7 @@ async def test_a_guest_plays_a_round_between_players_to_its_end(room: Served, vi
 
 async def test_two_browsers_play_each_other(empty_room: Served, visitor: Visitor) -> None:
     table = BETWEEN_PLAYERS[0]
-    anna, bert = await visitor(empty_room.url), await visitor(empty_room.url)
+    anna, bert = await visitor(empty_room.door), await visitor(empty_room.door)
     await anna.sit(table, "Anna")
     await bert.sit(table, "Bert")
     views, others = await both(anna, bert)
@@ -38,7 +38,7 @@ async def test_two_browsers_play_each_other(empty_room: Served, visitor: Visitor
 
 
 async def test_a_phone_shows_all_of_it(room: Served, visitor: Visitor) -> None:
-    guest = await visitor(room.url, PHONE, has_touch=True, is_mobile=True)
+    guest = await visitor(room.door, PHONE, has_touch=True, is_mobile=True)
     await guest.sit(BETWEEN_PLAYERS[0])
     await guest.until(lambda view: view["you"]["acts"] or view["you"]["open"])
     await guest.play_a_round()

@@ -17,7 +17,7 @@ TABLE = BETWEEN_PLAYERS[0]
 
 
 async def test_in_a_hand_a_player_says_phrases_and_keeps_words_for_its_end(room: Served, visitor: Visitor) -> None:
-    guest = await visitor(room.url)
+    guest = await visitor(room.door)
     await in_turn(guest)
     page = guest.page
     await guest.turn_to("Talk")
@@ -52,7 +52,7 @@ async def test_in_a_hand_a_player_says_phrases_and_keeps_words_for_its_end(room:
 async def test_a_page_loaded_anew_has_what_its_player_was_about_to_say_and_no_other_person_has_it(
     room: Served, visitor: Visitor
 ) -> None:
-    guest = await visitor(room.url)
+    guest = await visitor(room.door)
     await in_turn(guest)
     page = guest.page
     field = page.get_by_label("Say something")
@@ -77,7 +77,7 @@ async def test_a_page_loaded_anew_has_what_its_player_was_about_to_say_and_no_ot
 
 
 async def test_words_that_are_too_long_are_told_and_not_cut(room: Served, visitor: Visitor) -> None:
-    guest = await visitor(room.url)
+    guest = await visitor(room.door)
     await guest.sit(TABLE)
     await guest.turn_to("Talk")
     field = guest.page.get_by_label("Say something")

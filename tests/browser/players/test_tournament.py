@@ -29,48 +29,6 @@ async def until(holds: Callable[[], bool], wanted: dict[str, str], *guests: Play
                 await act(guest, table_of(guest), wanted)
 
 
-@pytest.mark.parametrize(("book", "size"), [(BETWEEN_PLAYERS[0], DESKTOP), (BETWEEN_PLAYERS[-1], PHONE)])
-async def test_from_registration_through_a_move_to_a_place(
-    cup_room: Served, visitor: Visitor, book: str, size: Any
-) -> None:
-    guest = await visitor(cup_room.url, size)
-    await guest.come_in()
-    await expect(guest.page.get_by_role("heading", name="Tournaments")).to_be_visible()
-    cup = await open_cup(guest, book)
-    await guest.page.goto(f"{cup_room.url}/tournaments/{cup}")
-    await guest.button("Register").wait_for()
-    assert await findings(guest) == []
-    await register(guest, cup)
-    async with asyncio.timeout(PATIENCE_S):
-        while not (first := table_of(guest)):
-            await asyncio.sleep(0.05)
-    assert first.startswith(cup)
-    await expect(guest.page.get_by_role("link", name=re.compile("cup"))).to_be_visible()
-    async with asyncio.timeout(PATIENCE_S):  # gives every hand up until the page goes to another table by itself
-        while table_of(guest) in ("", first):
-            await act(guest, first, GIVING_UP)
-    second = table_of(guest)
-    assert second.startswith(cup)
-    broken = first.rpartition("-")[2]
-    await expect(
-        guest.page.get_by_text(re.compile(f"^Table {broken} is broken: you play at table")).last
-    ).to_be_visible()
-    assert {hall["table"]: hall["over"] for hall in newest(guest, cup)["public"]["tables"]}[first]
-    async with asyncio.timeout(PATIENCE_S):
-        while not newest(guest, cup)["you"]["place"]:
-            await act(guest, table_of(guest), GOING_IN)
-    for _ in ("at the table", "on the tournament's page"):
-        end = guest.page.get_by_role("region", name=re.compile("^You (are out|have won|have finished)"))
-        await expect(end.get_by_role("link", name=re.compile("^Play the next .* cup"))).to_be_visible(timeout=20_000)
-        await expect(end.get_by_role("link", name="Your last hand")).to_be_visible()
-        await guest.page.goto(f"{cup_room.url}/tournaments/{cup}")
-    await expect(guest.page.get_by_role("heading", name=re.compile("cup")).first).to_be_visible()
-    assert await findings(guest) == []
-    view = newest(guest, cup)
-    assert view["you"]["place"] > view["public"]["left"], "whoever plays on comes before whoever is out"
-    assert guest.faults == []
-
-
 async def more_time(dee: Staff, poor: Player, cup: str) -> None:
     """The director sees the price and the clock, and gives more time; the player sees that."""
     await dee.page.goto(f"{poor.url}/direct/{cup}")
@@ -87,7 +45,7 @@ async def more_time(dee: Staff, poor: Player, cup: str) -> None:
 
 async def test_what_a_director_does_is_seen_where_it_concerns_somebody(directed_room: Served, visitor: Visitor) -> None:
     anna, bert = await visitor(directed_room.url), await visitor(directed_room.url, PHONE)
-    boss, dee = [await Staff.comes_in(await visitor(directed_room.url), role) for role in ("operator", "director")]
+    boss, dee = [await Staff.comes_in(await visitor(directed_room.door), role) for role in ("operator", "director")]
     cup = ""
     for guest, name in ((anna, "Anna"), (bert, "Bert")):
         await guest.come_in(name)
@@ -144,3 +102,45 @@ async def test_what_a_director_does_is_seen_where_it_concerns_somebody(directed_
         while newest(rich, table_of(rich))["you"]["seat"]:
             await asyncio.sleep(0.05)
     assert anna.faults == bert.faults == []
+
+
+@pytest.mark.parametrize(("book", "size"), [(BETWEEN_PLAYERS[0], DESKTOP), (BETWEEN_PLAYERS[-1], PHONE)])
+async def test_from_registration_through_a_move_to_a_place(
+    cup_room: Served, visitor: Visitor, book: str, size: Any
+) -> None:
+    guest = await visitor(cup_room.url, size)
+    await guest.come_in()
+    await expect(guest.page.get_by_role("heading", name="Tournaments")).to_be_visible()
+    cup = await open_cup(guest, book)
+    await guest.page.goto(f"{cup_room.url}/tournaments/{cup}")
+    await guest.button("Register").wait_for()
+    assert await findings(guest) == []
+    await register(guest, cup)
+    async with asyncio.timeout(PATIENCE_S):
+        while not (first := table_of(guest)):
+            await asyncio.sleep(0.05)
+    assert first.startswith(cup)
+    await expect(guest.page.get_by_role("link", name=re.compile("cup"))).to_be_visible()
+    async with asyncio.timeout(PATIENCE_S):  # gives every hand up until the page goes to another table by itself
+        while table_of(guest) in ("", first):
+            await act(guest, first, GIVING_UP)
+    second = table_of(guest)
+    assert second.startswith(cup)
+    broken = first.rpartition("-")[2]
+    await expect(
+        guest.page.get_by_text(re.compile(f"^Table {broken} is broken: you play at table")).last
+    ).to_be_visible()
+    assert {hall["table"]: hall["over"] for hall in newest(guest, cup)["public"]["tables"]}[first]
+    async with asyncio.timeout(PATIENCE_S):
+        while not newest(guest, cup)["you"]["place"]:
+            await act(guest, table_of(guest), GOING_IN)
+    for _ in ("at the table", "on the tournament's page"):
+        end = guest.page.get_by_role("region", name=re.compile("^You (are out|have won|have finished)"))
+        await expect(end.get_by_role("link", name=re.compile("^Play the next .* cup"))).to_be_visible(timeout=20_000)
+        await expect(end.get_by_role("link", name="Your last hand")).to_be_visible()
+        await guest.page.goto(f"{cup_room.url}/tournaments/{cup}")
+    await expect(guest.page.get_by_role("heading", name=re.compile("cup")).first).to_be_visible()
+    assert await findings(guest) == []
+    view = newest(guest, cup)
+    assert view["you"]["place"] > view["public"]["left"], "whoever plays on comes before whoever is out"
+    assert guest.faults == []

@@ -51,7 +51,7 @@ def fresh() -> Iterator[Served]:
 async def test_a_refusal_stands_above_what_is_due_until_the_next_entry(
     fresh: Served, visitor: Visitor, size: dict[str, int]
 ) -> None:
-    kim = await Dealer.comes_in(await visitor(fresh.url, size), POKER)
+    kim = await Dealer.comes_in(await visitor(fresh.door, size), POKER)
     await kim.opens_the_table(*PLACES)
     await kim.enters("Space")
     await kim.enters("Space")
@@ -78,9 +78,9 @@ async def test_a_refusal_stands_above_what_is_due_until_the_next_entry(
 
 
 async def test_a_notice_of_seats_that_has_run_is_the_next_step(fresh: Served, visitor: Visitor) -> None:
-    kim = await Dealer.comes_in(await visitor(fresh.url, SCREEN), POKER)
+    kim = await Dealer.comes_in(await visitor(fresh.door, SCREEN), POKER)
     await kim.opens_the_table(*PLACES[:2])
-    boss = await visitor(fresh.url)
+    boss = await visitor(fresh.door)
     await boss.page.evaluate(COMING_IN, ["operator", ""])
     assert await boss.page.evaluate(DOING, [POKER, {"act": "notice", "settings": {"seats": "3"}}])
     await kim.until(lambda: kim.view["public"]["notices"])
@@ -100,7 +100,7 @@ async def test_a_notice_of_seats_that_has_run_is_the_next_step(fresh: Served, vi
 
 
 async def test_a_result_can_be_read_on_the_felt_and_is_taken_back_by_name(fresh: Served, visitor: Visitor) -> None:
-    kim = await Dealer.comes_in(await visitor(fresh.url, SCREEN, color_scheme="light"), POKER)
+    kim = await Dealer.comes_in(await visitor(fresh.door, SCREEN, color_scheme="light"), POKER)
     await kim.opens_the_table(*PLACES[:2])
     await kim.enters("Space")
     await kim.enters("Space")

@@ -16,6 +16,7 @@ from playwright.async_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import Served, serving
 from tests.support.browser.accessible import findings
 from tests.support.browser.dealer import Dealer
+from tests.support.browser.pages import altered, resize
 from tests.support.browser.views import Views
 
 Visitor = Callable[..., Any]
@@ -112,11 +113,11 @@ async def drawn(page: Page, seats: int) -> None:
 async def test_at_the_showdown_nothing_lies_on_anything_at_any_number_of_seats_and_any_size(
     quiet: Served, visitor: Visitor
 ) -> None:
-    guest, made = await visitor(quiet.url), MadeUp()
-    await guest.page.route_web_socket("**/ws", made.route)
+    guest, made = await visitor(quiet.door), MadeUp()
+    await altered(guest.page).route_web_socket("**/ws", made.route)
     kim = await Dealer.comes_in(guest, TABLE)
     for width, height in SIZES:
-        await kim.page.set_viewport_size({"width": width, "height": height})
+        await resize(kim.page, width, height)
         for seats in SEATS if width == SIZES[0][0] else SOME_SEATS:
             made.show(seats, 4 if seats % 2 else 2, over=seats % 3 == 0)
             await drawn(kim.page, seats)
@@ -132,8 +133,8 @@ async def test_at_the_showdown_nothing_lies_on_anything_at_any_number_of_seats_a
 async def test_who_wins_which_pot_and_why_stands_there_before_the_pots_are_pushed(
     quiet: Served, visitor: Visitor
 ) -> None:
-    guest, made = await visitor(quiet.url, {"width": 1366, "height": 768}), MadeUp()
-    await guest.page.route_web_socket("**/ws", made.route)
+    guest, made = await visitor(quiet.door, {"width": 1366, "height": 768}), MadeUp()
+    await altered(guest.page).route_web_socket("**/ws", made.route)
     kim = await Dealer.comes_in(guest, TABLE)
     made.show(3, 4, over=False)
     pushes = kim.page.get_by_role("list", name="Pots to push")

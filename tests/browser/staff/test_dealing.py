@@ -13,6 +13,7 @@ from tests.browser.conftest import DESKTOP, PHONE, Served, serving
 from tests.support.browser.accessible import findings
 from tests.support.browser.dealer import Dealer
 from tests.support.browser.dealing import BANK, HOUSE_DEALS, POKER, keys_of, to_the_showdown
+from tests.support.browser.pages import altered
 from tests.support.cite import clause
 
 Visitor = Callable[..., Any]
@@ -56,7 +57,7 @@ def answering_late(line: WebSocketRoute) -> None:
 
 
 async def test_a_round_with_an_irregularity_is_dealt_by_keyboard_alone(fresh: Served, visitor: Visitor) -> None:
-    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    kim = await Dealer.comes_in(await visitor(fresh.door), POKER)
     assert kim.desk["may"] == ["count", "sign-on"]
     await kim.opens_the_table(*PLACES)
     assert [seat["name"] for seat in kim.view["public"]["seats"]] == [*PLACES]
@@ -107,7 +108,7 @@ async def test_a_round_with_an_irregularity_is_dealt_by_keyboard_alone(fresh: Se
 
 
 async def test_amounts_undo_with_a_reason_and_what_was_typed_by_mistake(fresh: Served, visitor: Visitor) -> None:
-    kim = await Dealer.comes_in(await visitor(fresh.url), POKER, name="Kim")
+    kim = await Dealer.comes_in(await visitor(fresh.door), POKER, name="Kim")
     await kim.opens_the_table("Ann", "Bob")
     window = kim.page.get_by_role("dialog")
     await kim.press("p")
@@ -159,7 +160,7 @@ async def test_amounts_undo_with_a_reason_and_what_was_typed_by_mistake(fresh: S
 
 
 async def test_a_free_check_is_asked_about_and_pushed_pots_are_taken_back(fresh: Served, visitor: Visitor) -> None:
-    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    kim = await Dealer.comes_in(await visitor(fresh.door), POKER)
     await kim.opens_the_table("Ann", "Bob")
     for keys in (["Space"], ["Space"], [*keys_of("Ts"), "Enter"], ["c"], ["c"], [*keys_of("9h"), "Enter"]):
         await kim.enters(*keys)
@@ -203,8 +204,8 @@ async def test_a_free_check_is_asked_about_and_pushed_pots_are_taken_back(fresh:
 async def test_a_refused_seat_says_why_however_often_enter_is_pressed_and_is_not_proposed(
     fresh: Served, visitor: Visitor
 ) -> None:
-    guest = await visitor(fresh.url)
-    await guest.page.route_web_socket("**/ws", answering_late)
+    guest = await visitor(fresh.door)
+    await altered(guest.page).route_web_socket("**/ws", answering_late)
     kim = await Dealer.comes_in(guest, POKER)
     await kim.opens_the_table(*PLACES)
     window = kim.page.get_by_role("dialog")
@@ -226,8 +227,8 @@ async def test_a_refused_seat_says_why_however_often_enter_is_pressed_and_is_not
 
 
 async def test_keys_typed_before_the_answers_are_entered_in_turn_or_named(fresh: Served, visitor: Visitor) -> None:
-    guest = await visitor(fresh.url)
-    await guest.page.route_web_socket("**/ws", answering_late)
+    guest = await visitor(fresh.door)
+    await altered(guest.page).route_web_socket("**/ws", answering_late)
     kim = await Dealer.comes_in(guest, POKER)
     await kim.opens_the_table("Ann", "Bob")
     await kim.press("p")
@@ -255,7 +256,7 @@ async def test_keys_typed_before_the_answers_are_entered_in_turn_or_named(fresh:
 async def test_a_returning_walk_in_is_asked_about_and_comes_back_as_the_same_person(
     fresh: Served, visitor: Visitor
 ) -> None:
-    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    kim = await Dealer.comes_in(await visitor(fresh.door), POKER)
     await kim.opens_the_table("Ann", "Bob", stake="374")
     await kim.page.get_by_role("tab", name="Seats").click()
     await kim.page.get_by_role("button", name="1 Ann").click()
@@ -280,7 +281,7 @@ async def test_a_returning_walk_in_is_asked_about_and_comes_back_as_the_same_per
 async def test_a_deck_is_whole_only_where_that_is_said_and_the_missing_card_can_be_named(
     fresh: Served, visitor: Visitor
 ) -> None:
-    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    kim = await Dealer.comes_in(await visitor(fresh.door), POKER)
     while kim.next_key == "Space":
         await kim.enters("Space")
     version = kim.view["version"]
@@ -312,7 +313,7 @@ async def test_a_deck_is_whole_only_where_that_is_said_and_the_missing_card_can_
 
 @clause("act-uth-2025 9.3")
 async def test_a_round_against_the_bank_is_dealt_by_keyboard_alone(fresh: Served, visitor: Visitor, cited: Any) -> None:
-    kim = await Dealer.comes_in(await visitor(fresh.url), BANK)
+    kim = await Dealer.comes_in(await visitor(fresh.door), BANK)
     await kim.opens_the_table("Dan", "Eve")
     await kim.enters("Space")
     await kim.press("1", "5", "t", "5")
@@ -351,8 +352,8 @@ async def test_a_round_against_the_bank_is_dealt_by_keyboard_alone(fresh: Served
 
 
 async def test_a_supervisor_chooses_with_a_reason_what_a_ruling_has_left_open(fresh: Served, visitor: Visitor) -> None:
-    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
-    boss = await Dealer.comes_in(await visitor(fresh.url), POKER, "supervisor")
+    kim = await Dealer.comes_in(await visitor(fresh.door), POKER)
+    boss = await Dealer.comes_in(await visitor(fresh.door), POKER, "supervisor")
     await kim.opens_the_table("Ann", "Bob")
     await kim.enters("Space")
     await kim.press("i")
@@ -378,7 +379,7 @@ async def test_a_supervisor_chooses_with_a_reason_what_a_ruling_has_left_open(fr
 async def test_a_vote_is_entered_for_everybody_dealt_in_or_for_the_one_who_disagrees(
     fresh: Served, visitor: Visitor, cited: Any
 ) -> None:
-    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    kim = await Dealer.comes_in(await visitor(fresh.door), POKER)
     assert kim.view["public"]["rulebook"] == cited.book.instrument.id
     await kim.opens_the_table(*PLACES)
     await kim.enters("Space")
@@ -410,9 +411,9 @@ async def test_a_vote_is_entered_for_everybody_dealt_in_or_for_the_one_who_disag
 
 
 async def test_a_second_dealer_relieves_the_first_and_a_clock_runs_down_large(fresh: Served, visitor: Visitor) -> None:
-    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    kim = await Dealer.comes_in(await visitor(fresh.door), POKER)
     await kim.opens_the_table("Ann", "Bob")
-    boss = await Dealer.comes_in(await visitor(fresh.url), POKER, "supervisor")
+    boss = await Dealer.comes_in(await visitor(fresh.door), POKER, "supervisor")
     await kim.enters("Space")
     await kim.enters("Space")
     await kim.press(*keys_of("2s"))
@@ -420,7 +421,7 @@ async def test_a_second_dealer_relieves_the_first_and_a_clock_runs_down_large(fr
     await boss.until(lambda: boss.due["enter"] == "enter")
     await boss.enters("k")
     await expect(boss.page.get_by_role("timer")).to_contain_text("seconds")
-    lee = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    lee = await Dealer.comes_in(await visitor(fresh.door), POKER)
     await lee.page.get_by_role("tab", name="Table").click()
     await lee.page.get_by_role("button", name="Relieve").click()
     await lee.until(lambda: lee.desk["signed_on"])
@@ -430,7 +431,7 @@ async def test_a_second_dealer_relieves_the_first_and_a_clock_runs_down_large(fr
 
 @pytest.mark.parametrize(("size", "scheme"), LOOKS)
 async def test_axe_finds_nothing_at_the_console(quiet: Served, visitor: Visitor, size: Any, scheme: str) -> None:
-    guest = await visitor(quiet.url, size, color_scheme=scheme)
+    guest = await visitor(quiet.door, size, color_scheme=scheme)
     boss = await Dealer.comes_in(guest, POKER, "supervisor")
     if not boss.view["public"]["seats"]:
         await boss.opens_the_table("Ann", "Bob")

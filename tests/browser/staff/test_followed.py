@@ -37,7 +37,7 @@ async def until_an_act(kim: Dealer, cards: Iterator[str]) -> None:
 
 async def a_corrected_round(visitor: Visitor, room: Served) -> int:
     """A round with real cards, in which the dealer takes back a fold; its number."""
-    kim = await Dealer.comes_in(await visitor(room.url), REAL_CARDS, name="Kim")
+    kim = await Dealer.comes_in(await visitor(room.door), REAL_CARDS, name="Kim")
     await kim.opens_the_table("Ann", "Bob", "Cy")
     cards = iter([rank + suit for suit in "cdhs" for rank in "789tjqk"])
     await until_an_act(kim, cards)

@@ -18,10 +18,8 @@ PARTS = ("Rounds", "Significant events", "Verify", "Stop play", "Reviews", "Acce
 
 async def player_of_a_round(visitor: Visitor, room: Served, name: str) -> Player:
     """Somebody who plays a round and gets up."""
-    someone: Player = await visitor(room.url)
-    await someone.come_in(name)
-    await someone.go_to(TABLE)
-    await someone.button("Sit").click()
+    someone: Player = await visitor(room.door)
+    await someone.sit(TABLE, name)
     await someone.play_a_round()
     await someone.get_up()
     return someone
@@ -87,10 +85,8 @@ async def test_everything_is_verified_against_a_signed_head(kept_room: Served, v
 
 
 async def test_a_table_is_stopped_and_resumed_and_players_see_why(kept_room: Served, visitor: Visitor) -> None:
-    pete = await visitor(kept_room.url)
-    await pete.come_in("Pete")
-    await pete.go_to(TABLE)
-    await pete.button("Sit").click()
+    pete = await visitor(kept_room.door)
+    await pete.sit(TABLE, "Pete")
     await pete.play_a_round()
     rita = await regulator(visitor, kept_room, "Rosa")
     await tab(rita, "Stop play")
@@ -121,7 +117,7 @@ async def test_with_real_cards_a_watcher_is_told_of_the_stop_and_where_seats_are
     await wilma.page.get_by_role("link", name=re.compile(f"^Watch at .*{REAL_CARDS}$")).click()
     await expect(wilma.page.get_by_text("seats are given at the table")).to_be_visible()
 
-    kim = await Dealer.comes_in(await visitor(kept_room.url), REAL_CARDS)
+    kim = await Dealer.comes_in(await visitor(kept_room.door), REAL_CARDS)
     await kim.opens_the_table("Ann", "Bob", "Cy")
     await kim.enters("Space")
     while kim.view["public"]["phase"] == "betting":

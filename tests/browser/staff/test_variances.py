@@ -12,6 +12,7 @@ from tests.browser.conftest import Served
 from tests.support.browser.accessible import findings
 from tests.support.browser.cage import BANK, counted, operator, receipt, tab
 from tests.support.browser.inspecting import regulator
+from tests.support.browser.pages import resize
 
 Visitor = Callable[..., Any]
 BROKEN = """() => [...document.querySelectorAll(".stack td[data-label]")].filter((cell) => {
@@ -73,6 +74,6 @@ async def test_a_chip_count_that_differs_is_booked_by_two_people_and_known_to_th
     head = rita.page.get_by_text(re.compile(r"^\d+ \w+ \d{4}, from "))
     await expect(head).to_be_visible()  # the day is written as the moments beside it are
     await expect(rita.page.get_by_text(re.compile(r"\d{4}-\d\d-\d\d"))).to_have_count(0)
-    await rita.page.set_viewport_size({"width": 360, "height": 640})
+    await resize(rita.page, 360, 640)
     assert await rita.page.evaluate(BROKEN) == [], "no label is broken within a word"
     assert [fault for fault in otto.faults if "409" not in fault] == olga.faults == rita.faults == []

@@ -16,6 +16,7 @@ AXE = Path(__file__).parents[3] / "client" / "node_modules" / "axe-core" / "axe.
 
 async def findings(guest: Player) -> list[str]:
     """What axe finds on the page as it is now."""
-    await guest.page.evaluate(AXE.read_text())
+    if not await guest.page.evaluate("'axe' in window"):
+        await guest.page.evaluate(AXE.read_text())
     found = await guest.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
     return [f"{each['id']} ({each['impact']}): {node['html'][:200]}" for each in found for node in each["nodes"]]

@@ -21,7 +21,6 @@ TABLE, BANK, REAL_CARDS = BETWEEN_PLAYERS[0], AGAINST_THE_BANK[-1], "live-2"
 async def operator(visitor: Visitor, room: Served, name: str, **look: Any) -> Player:
     """Somebody who works at the cage, which in the demo everybody may."""
     someone: Player = await visitor(f"{room.url}/cage", **look)
-    someone.url = room.url
     await someone.page.get_by_label("Name, if you like").fill(name)
     await someone.button("operator").click()
     await expect(someone.page.get_by_role("heading", name="The cage", exact=True)).to_be_visible()

@@ -30,6 +30,8 @@ from croupier.room.demo import demo
 from croupier.room.demo import tournaments as demo_tournaments
 from croupier.room.pace import Pace
 from croupier.room.streams.table import TableStream
+from croupier.room.tables import awaited
+from croupier.room.tables.running_table import RunningTable
 from croupier.room.tables.steps import in_round
 from croupier.room.tournaments.unattended import ORDER
 from croupier.rulebooks import Rulebook
@@ -59,6 +61,7 @@ HIGH_LEVEL = 5  # of the demo's: the big blind is all of CHIPS
 PRICE = 50_00  # of as many again
 SEATS = 4  # so that eight of nine fit at two tables
 PLAYERS = demo_tournaments.PLAYERS
+ALONE_MS = 300  # a bot's time for an act where only bots play
 BRIEF_MS = 50  # for a minute of a session by time
 
 
@@ -81,6 +84,12 @@ def act_of_two(host: TableStream, due: ActDue, source: Random) -> poker.Command:
     del source
     first = sorted([player.seat for player in host.session.table.players if _is_bot(player) and not player.away])[:2]
     return _act(host, due, bold=due.state.seats[due.place] in first)
+
+
+def think_of_bot(desk: RunningTable) -> int:
+    """Quick where a person plays; of the other tables nothing is waited for, and their rounds need not follow so fast."""
+    alone = all(_is_bot(player) for player in desk.host.session.table.players)
+    return desk.turn.since + ALONE_MS if alone else awaited.think(desk)
 
 
 def _is_bot(player: Player) -> bool:
@@ -113,9 +122,11 @@ if __name__ == "__main__":
     demo_tournaments.demo_plan.__defaults__ = (PLAYERS, SEATS)
     sessions.ballot = known_ballot  # type: ignore[attr-defined]
     in_round.act_of_bot = act_of_bot  # type: ignore[attr-defined]
+    in_round.think = think_of_bot  # type: ignore[attr-defined]
     if os.environ.get("DIRECTED"):
         demo_tournaments.PLAYERS = 0
         in_round.act_of_bot = act_of_two  # type: ignore[attr-defined]
+        in_round.think = awaited.think  # type: ignore[attr-defined]
         demo_tournaments.demo_plan = plan_with_chips_to_buy  # type: ignore[assignment]
         demo.ORDERS = {key: words for key, words in demo.ORDERS.items() if key != ORDER}  # type: ignore[attr-defined]
     if os.environ.get("BRIEF"):

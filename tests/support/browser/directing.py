@@ -28,7 +28,6 @@ PATIENCE_S = 60
 async def staff(visitor: Visitor, room: Served, role: str, name: str, **look: Any) -> Player:
     """Somebody who runs tournaments, which in the demo everybody may."""
     someone: Player = await visitor(f"{room.url}/direct", **look)
-    someone.url = room.url
     await someone.page.get_by_label("Name, if you like").fill(name)
     await someone.button(role).click()
     await expect(someone.page.get_by_role("heading", name="Tournaments", exact=True)).to_be_visible()

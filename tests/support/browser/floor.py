@@ -40,7 +40,6 @@ ACTING = """async ([table, fields]) => {
 async def official(visitor: Visitor, room: Served, name: str, role: str = "supervisor", **look: Any) -> Player:
     """Somebody on the floor, which in the demo everybody may be."""
     someone: Player = await visitor(f"{room.url}/floor", **look)
-    someone.url = room.url
     await someone.page.get_by_label("Name, if you like").fill(name)
     await someone.button(role).click()
     await expect(someone.page.get_by_role("heading", name="The floor", exact=True)).to_be_visible()

@@ -26,7 +26,6 @@ REAL_CARDS = "live-1"
 async def regulator(visitor: Visitor, room: Served, name: str, **look: Any) -> Player:
     """Somebody who inspects, which in the demo everybody may."""
     someone: Player = await visitor(f"{room.url}/inspect", **look)
-    someone.url = room.url
     await someone.page.get_by_label("Name, if you like").fill(name)
     await someone.button("regulator").click()
     await expect(someone.page.get_by_role("heading", name="Inspect", exact=True)).to_be_visible()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from tests.support.browser.pages import altered
 from tests.support.browser.player import Player
 
 
@@ -16,5 +17,5 @@ def sent_by(guest: Player) -> list[str]:
         if said["type"] == "do" and said["act"] not in ("commit", "reveal"):
             acts.append(said["act"])
 
-    guest.page.on("websocket", lambda socket: socket.on("framesent", note))
+    altered(guest.page).on("websocket", lambda socket: socket.on("framesent", note))
     return acts

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from playwright.async_api import WebSocketRoute
 
+from tests.support.browser.pages import altered
 from tests.support.browser.player import Player
 
 View = dict[str, Any]
@@ -54,10 +55,10 @@ class Stage:
 
     @classmethod
     async def set(cls, guest: Player, table: str) -> Stage:
-        """Come in, and go to the table."""
+        """Come in without a look at the lobby, and go to the table."""
         stage = cls(guest, table)
-        await guest.come_in()
-        await guest.page.route_web_socket("**/ws", stage._opened)
+        await guest.page.request.post(f"{guest.url}/api/guest", headers={"X-Croupier": "1"}, data={})
+        await altered(guest.page).route_web_socket("**/ws", stage._opened)
         await guest.go_to(table)
         await stage.first
         return stage

@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
-from playwright.async_api import ConsoleMessage, Locator, Page, WebSocket, expect
+from playwright.async_api import ConsoleMessage, Error, Locator, Page, WebSocket, expect
 from playwright.async_api import TimeoutError as NotInTime
 
 from tests.support.browser.views import Views
@@ -29,13 +30,22 @@ class Player:
     """Somebody with a page."""
 
     def __init__(self, page: Page, url: str) -> None:
-        self.page, self.url = page, url
+        self.page, self.url = page, "{0.scheme}://{0.netloc}".format(urlsplit(url))  # of the room
         self.messages: list[dict[str, Any]] = []  # as they came
         self._shown = Views()
         self.faults: list[str] = []
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("pageerror", self._failed)
         page.on("console", self._noted)
         page.on("websocket", self._listen)
+
+    def look_away(self) -> None:
+        """See no more of the page: others will have it."""
+        self.page.remove_listener("pageerror", self._failed)
+        self.page.remove_listener("console", self._noted)
+        self.page.remove_listener("websocket", self._listen)
+
+    def _failed(self, error: Error) -> None:
+        self.faults.append(str(error))
 
     def _noted(self, said: ConsoleMessage) -> None:
         if said.type == "error" and not any(each in said.text for each in EXPECTED):
@@ -51,7 +61,7 @@ class Player:
 
     @classmethod
     async def arrive(cls, page: Page, url: str) -> Player:
-        """Open the room's first page."""
+        """Open a page of a room."""
         player = cls(page, url)
         await page.goto(url)
         return player

@@ -36,12 +36,12 @@ QUICK = Pace(
 )
 
 CHIPS = 1_000  # of a tournament: a few big blinds
+COMPANY = 2  # bots at a table: every act of theirs is a view to be shown
 
 if __name__ == "__main__":
     demo_tournaments.CHIPS = CHIPS
     pace = replace(QUICK, **json.loads(os.environ.get("PACE", "{}")))
     room.Pace = lambda: pace  # type: ignore[attr-defined,assignment,misc]
-    if os.environ.get("QUIET"):
-        assert demo.demo_room.__kwdefaults__
-        demo.demo_room.__kwdefaults__["company"] = 0
+    assert demo.demo_room.__kwdefaults__
+    demo.demo_room.__kwdefaults__["company"] = 0 if os.environ.get("QUIET") else COMPANY
     run()

@@ -45,9 +45,10 @@ async def act(guest: Player, table: str, wanted: dict[str, str]) -> None:
     name = next((name for act, name in wanted.items() if act in offered), "")
     if name:
         button = guest.page.get_by_role("button", name=re.compile(f"^{name}"))
+        presets = guest.page.locator(".presets button")
         with suppress(NotInTime):
-            if name in ("Raise", "Bet"):
-                await guest.page.locator(".presets button").last.click(timeout=CLICK_MS)
+            if name in ("Raise", "Bet") and await presets.count():  # where only one amount may be bet there are none
+                await presets.last.click(timeout=CLICK_MS)
             await button.first.click(timeout=CLICK_MS)
     await asyncio.sleep(0.05)
 
