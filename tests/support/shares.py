@@ -1,4 +1,4 @@
-"""A record verified in one piece and in shares: they come to the same, whatever the number of shares."""
+"""A record verified in one piece, in shares and in two goes: all come to the same."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 from croupier.record import Head
-from croupier.verify import Verdict
+from croupier.verify import Verdict, Verifier, state_of, verifier_of
 from croupier.verify.verifier import verify_lines
 from croupier.workers.verifying import LogFile, joined, log_file, share_of
 
@@ -47,9 +47,27 @@ def in_shares(lines: Sequence[bytes], heads: Sequence[Head], shares: int) -> Ver
         return other.submit(asyncio.run, verdict()).result()
 
 
+def gone_on(lines: Sequence[bytes], heads: Sequence[Head], at: int) -> Verdict:
+    """The verdict of a verifier that was written down after so many lines, and has gone on from what was written."""
+    before = Verifier(lines, heads)
+    for line in lines[:at]:
+        before.take(line)
+    after = verifier_of(state_of(before))
+    after.found.commitments.see_digests(list(before.found.commitments.digests()))
+    for line in lines[at:]:
+        after.take(line)
+    return after.verdict(heads)
+
+
 def verified_in_any_shares(lines: Sequence[bytes], heads: Sequence[Head] = ()) -> Verdict:
-    """The verdict on a record in one piece, once shares have come to the same, or to none where it does not hold."""
+    """The verdict on a record in one piece.
+
+    Going on from any state comes to the same; shares come to the same, or to no verdict where the record does not hold.
+    """
     whole = verify_lines(lines, heads)
+    for at in (len(lines) // 3, 2 * len(lines) // 3):
+        found = gone_on(lines, heads, at)
+        assert found == whole, (at, found, whole)
     for shares in SHARES:
         found = in_shares(lines, heads, shares)
         assert found is None or found == whole, (shares, found, whole)
