@@ -34,15 +34,14 @@ class Player:
         self.messages: list[dict[str, Any]] = []  # as they came
         self._shown = Views()
         self.faults: list[str] = []
-        page.on("pageerror", self._failed)
-        page.on("console", self._noted)
-        page.on("websocket", self._listen)
+        self._heeds = {"pageerror": self._failed, "console": self._noted, "websocket": self._listen}
+        for event, heed in self._heeds.items():
+            page.on(event, heed)  # type: ignore[call-overload]
 
     def look_away(self) -> None:
         """See no more of the page: others will have it."""
-        self.page.remove_listener("pageerror", self._failed)
-        self.page.remove_listener("console", self._noted)
-        self.page.remove_listener("websocket", self._listen)
+        for event, heed in self._heeds.items():
+            self.page.remove_listener(event, heed)
 
     def _failed(self, error: Error) -> None:
         self.faults.append(str(error))
@@ -144,13 +143,13 @@ class Player:
                 await asyncio.sleep(0.02)
         return self.view
 
-    def _lobby(self) -> list[dict[str, Any]]:
-        return [message for message in self.messages if message["type"] == "lobby"]
-
     async def until_lobby(self, seen: Callable[[list[dict[str, Any]]], bool], patience_s: float = PATIENCE_S) -> None:
         """Wait until the lobby's newest list of tables is as the caller says."""
         async with asyncio.timeout(patience_s):
-            while not any(seen(said["tables"]) for said in self._lobby()[-1:]):
+            while not any(
+                seen(said["tables"])
+                for said in [message for message in self.messages if message["type"] == "lobby"][-1:]
+            ):
                 await asyncio.sleep(0.02)
 
     async def act(self) -> bool:
