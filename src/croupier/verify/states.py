@@ -76,8 +76,8 @@ class _Reading(pickle.Unpickler):
                 return self._keys
             case ("rules", rulebook, encoded):
                 return session_rules(settled_again(rulebook, encoded))
-            case ("default", module, name, place):
-                return self.find_class(module, name).__struct_defaults__[place]
+            case ("default", kind, place):
+                return kind.__struct_defaults__[place]
         raise LogError("this is no state of a verification")
 
     def find_class(self, module: str, name: str) -> Any:
@@ -86,19 +86,18 @@ class _Reading(pickle.Unpickler):
         raise LogError(f"this is no state of a verification: it names {module}.{name}")
 
 
-def _defaults() -> dict[int, tuple[str, str, int]]:
+def _defaults() -> dict[int, tuple[type[msgspec.Struct], int]]:
     """The defaults of fields, by what they are in memory, each with its class and place.
 
     A field is left out of a line where it is the default itself, and not only equal to it: so that a line that named
     it comes out as it was.
     """
-    found: dict[int, tuple[str, str, int]] = {}
-    kinds: list[type[msgspec.Struct]] = [msgspec.Struct]
+    found: dict[int, tuple[type[msgspec.Struct], int]] = {}
+    kinds = msgspec.Struct.__subclasses__()
     while kinds:
         kind = kinds.pop()
         kinds += kind.__subclasses__()
-        if kind.__module__.startswith("croupier."):
-            for place, default in enumerate(kind.__struct_defaults__):
-                if isinstance(default, str | tuple) and default:  # numbers of a default's size are there once
-                    found.setdefault(id(default), (kind.__module__, kind.__qualname__, place))
+        for place, default in enumerate(kind.__struct_defaults__):
+            if isinstance(default, str | tuple) and default:  # numbers of a default's size are there once
+                found.setdefault(id(default), (kind, place))
     return found
