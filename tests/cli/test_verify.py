@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
 import pytest
 
+from croupier.store import open_store
 from tests.cli.conftest import Run, chained
+from tests.support.room.driver import drive
 
 
 @pytest.fixture
@@ -104,3 +107,34 @@ def test_the_heads_to_keep_and_a_round_that_was_going_on_are_told(croupier: Run,
     cut = croupier("verify", str(log), "--json").json
     assert (cut["rounds"], cut["unfinished"], cut["fault"]) == (5, 1, None)
     assert "not ended" in croupier("verify", str(log)).out
+
+
+def test_what_was_verified_is_kept_and_gone_on_from(croupier: Run, tmp_path: Path) -> None:
+    url, kept, key = f"sqlite:{tmp_path / 'room.db'}", str(tmp_path / "room.verified"), str(tmp_path / "my.key")
+    asyncio.run(_played(url, 1))
+    whole = croupier("verify", url, "--keep", kept, "--key", key, "--json").json
+    assert "since" not in whole
+    asyncio.run(_played(url, 2))
+    since = croupier("verify", url, "--since", kept, "--key", key, "--json").json
+    assert since["since"] == whole["lines"] < since["lines"]
+    assert since["tail"] is True
+    assert (
+        f"{whole['lines']} lines are taken on the word of" in croupier("verify", url, "--since", kept, "--key", key).out
+    )
+
+
+def test_keeping_is_for_stores_and_one_process(croupier: Run, log: Path, tmp_path: Path) -> None:
+    url, kept = f"sqlite:{tmp_path / 'room.db'}", str(tmp_path / "room.verified")
+    asyncio.run(_played(url, 1))
+    key = ("--key", str(tmp_path / "my.key"))
+    croupier("verify", str(log), "--keep", kept, *key).is_one_clear_line("a log is verified whole")
+    croupier("verify", url, "--keep", kept, "--processes", "2", *key).is_one_clear_line("leave --processes out")
+    croupier("verify", url, "--since", kept, *key).is_one_clear_line("cannot read the verifier's key")
+    croupier("verify", url, *key).is_one_clear_line("a key is for --keep and --since")
+    croupier("verify", url, "--keep", str(tmp_path / "no" / "where"), *key).is_one_clear_line("cannot write")
+    croupier("verify", url, "--since", kept, *key).is_one_clear_line(f"cannot read {kept}")
+
+
+async def _played(url: str, rounds: int) -> None:
+    async with open_store(url) as store:
+        await drive(store, "kept", rounds, tell=False)

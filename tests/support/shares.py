@@ -66,8 +66,8 @@ def verified_in_any_shares(lines: Sequence[bytes], heads: Sequence[Head] = ()) -
     """
     whole = verify_lines(lines, heads)
     for at in (len(lines) // 3, 2 * len(lines) // 3):
-        found = gone_on(lines, heads, at)
-        assert found == whole, (at, found, whole)
+        again = gone_on(lines, heads, at)
+        assert again == whole, (at, again, whole)
     for shares in SHARES:
         in_part = in_shares(lines, heads, shares)
         assert in_part is None or in_part == whole, (shares, in_part, whole)

@@ -2,8 +2,8 @@
 
 Theory of operation. All that a verifier knows follows from the lines it has taken, and is written as Python's pickle
 has it: of classes of this program, and for this very edition of it. Rules are written as a record pins them and
-compiled again. The commitments of shuffles grow with the lines, and are written by themselves. Bytes are read only
-after their signature was checked, and name nothing but what is of this program.
+compiled again, and a default stays the default itself. The commitments of shuffles grow with the lines, and are written
+by themselves. Bytes are read only after their signature was checked, and name nothing but what is of this program.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from __future__ import annotations
 import pickle
 from io import BytesIO
 from typing import Any
+
+import msgspec
 
 from croupier.errors import LogError
 from croupier.rulebooks import settled_again
@@ -29,7 +31,7 @@ _NOTHING_KNOWN = (None, None, None)  # of what a round waits for: it is worked o
 def state_of(verifier: Verifier) -> bytes:
     """Return the state of a verification, before its end."""
     written = BytesIO()
-    _Writing(written, protocol=5).dump(verifier)
+    _Writing(written).dump(verifier)
     return written.getvalue()
 
 
@@ -46,7 +48,13 @@ def _new_session() -> Session:
 
 
 class _Writing(pickle.Pickler):
+    def __init__(self, written: BytesIO) -> None:
+        super().__init__(written, protocol=5)
+        self._defaults = _defaults()
+
     def persistent_id(self, one: Any) -> object:
+        if (default := self._defaults.get(id(one))) is not None:
+            return ("default", *default)
         if isinstance(one, ManyKeys):
             return ("keys",)
         return ("rules", one.table.rulebook, one.table.encoded) if isinstance(one, SessionRules) else None
@@ -63,9 +71,33 @@ class _Reading(pickle.Unpickler):
         self._keys = ManyKeys()
 
     def persistent_load(self, told: Any) -> object:
-        return self._keys if told[0] == "keys" else session_rules(settled_again(*told[1:]))
+        match told:
+            case ("keys",):
+                return self._keys
+            case ("rules", rulebook, encoded):
+                return session_rules(settled_again(rulebook, encoded))
+            case ("default", kind, place):
+                return kind.__struct_defaults__[place]
+        raise LogError("this is no state of a verification")
 
     def find_class(self, module: str, name: str) -> Any:
         if module.startswith("croupier.") or (module, name) in _ALSO:
             return super().find_class(module, name)
         raise LogError(f"this is no state of a verification: it names {module}.{name}")
+
+
+def _defaults() -> dict[int, tuple[type[msgspec.Struct], int]]:
+    """The defaults of fields, by what they are in memory, each with its class and place.
+
+    A field is left out of a line where it is the default itself, and not only equal to it: so that a line that named
+    it comes out as it was.
+    """
+    found: dict[int, tuple[type[msgspec.Struct], int]] = {}
+    kinds = msgspec.Struct.__subclasses__()
+    while kinds:
+        kind = kinds.pop()
+        kinds += kind.__subclasses__()
+        for place, default in enumerate(kind.__struct_defaults__):
+            if isinstance(default, str | tuple) and default:  # numbers of a default's size are there once
+                found.setdefault(id(default), (kind, place))
+    return found
