@@ -12,8 +12,10 @@ from playwright.async_api import Page, Route, expect
 from tests.browser.conftest import Served
 from tests.support.browser.accessible import Visitor, findings
 from tests.support.browser.pages import altered, resize
+from tests.support.browser.tournament import open_cup
 
-CUP = "adelaide-omaha-cup-1"
+BOOK = "adelaide-omaha"
+CUP = f"{BOOK}-cup-1"
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080), (1080, 1920))
 LONG = "Maximiliana Featherstone"  # as long as a name may be
 NAMES = [
@@ -125,6 +127,7 @@ async def fits(page: Page, words: str) -> None:
 async def test_the_board_fits_every_screen_in_every_phase(directed_room: Served, visitor: Visitor) -> None:
     someone = await visitor(directed_room.door)
     page = someone.page
+    assert await open_cup(someone, BOOK) == CUP
     shown = await page.evaluate(f"async () => (await fetch('/api/tournaments/{CUP}/display')).json()")
     told: dict[str, Any] = {}
 

@@ -12,6 +12,7 @@ from tests.browser.conftest import Served, serving
 from tests.support.browser.accessible import Visitor
 from tests.support.browser.directing import tab
 from tests.support.browser.staff import Staff
+from tests.support.browser.tournament import open_cup
 
 BOOK = "act-omaha-2006"
 CUP, WHY = f"{BOOK}-cup-1", "The hall is flooded"
@@ -27,6 +28,7 @@ def kept_cups(tmp_path: Path) -> Iterator[Served]:
 async def test_a_closed_tournament_has_its_pages_after_a_restart(kept_cups: Served, visitor: Visitor) -> None:
     room = kept_cups
     olive = await visitor(room.door)
+    assert await open_cup(olive, BOOK) == CUP
     operator = await Staff.comes_in(olive, "operator")
     await operator.gives(CUP, "cancel", reason=WHY)
     await operator.gives(CUP, "close")

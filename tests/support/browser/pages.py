@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary, WeakSet
 from playwright.async_api import Browser, CDPSession, Page
 
 TIMEOUT_MS = 20_000
+SILENCE = "delete window.AudioContext"  # nobody hears it
 _SESSIONS: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
 _ALTERED: WeakSet[Page] = WeakSet()
 
@@ -34,6 +35,7 @@ class Pages:
         if options or not self._kept:
             context = await self._browser.new_context(viewport=size, **options)  # type: ignore[arg-type]
             context.set_default_timeout(TIMEOUT_MS)
+            await context.add_init_script(SILENCE)
             page = await context.new_page()
             _SESSIONS[page] = await context.new_cdp_session(page)
             await _SESSIONS[page].send("Emulation.setVisibleSize", {"width": 1, "height": 1})
