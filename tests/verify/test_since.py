@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from shutil import copy
@@ -9,7 +10,9 @@ from shutil import copy
 import pytest
 
 from croupier.errors import RequestError
+from croupier.house import floor
 from croupier.house.cage.events import DepositMade
+from croupier.house.floor import AccountExcluded
 from croupier.record import Chain, Head, parse_head
 from croupier.store import Write, is_open_to_others, open_store
 from croupier.workers.verifying import (
@@ -89,6 +92,18 @@ async def test_a_line_forged_after_the_head_is_found_with_the_words_of_a_whole_v
     whole, found = await verified(await store_record(auditor.url, 1), ()), await auditor.go_on()
     assert found.verdict.fault == whole.fault
     assert "was altered" in (whole.fault or "")
+
+
+async def test_an_exclusion_since_the_head_holds_for_what_is_played_after_it(auditor: Auditor) -> None:
+    async with open_store(auditor.url) as store:
+        at = max([json.loads(line)["at"] async for lines in store.read_last() for _, line in lines])
+        excluded = AccountExcluded(1, "player-1", "manager", "decided", 0, "a" * 64, at, "practice")
+        lines = Chain(floor.STREAM).lines([excluded], round_number=0, at=at)
+        await store.append([Write(floor.STREAM, expected_seq=0, lines=lines)])
+    await auditor.play(4)
+    whole, found = await verified(await store_record(auditor.url, 1), ()), await auditor.go_on()
+    assert found.verdict.fault == whole.fault
+    assert "with player-1, who is excluded" in (whole.fault or "")
 
 
 async def test_what_does_not_hold_is_not_kept(auditor: Auditor) -> None:

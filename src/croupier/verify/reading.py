@@ -9,19 +9,33 @@ field by field.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
 
-from croupier.history import DECODER
+from croupier.errors import CroupierError
+from croupier.history import DECODER, MISFITS
 from croupier.protocol import Event
 from croupier.record import Envelope
+from croupier.rulebooks import settled_again
+from croupier.table import TableOpened, session_rules
 
 PIECES = 4096  # of JSON as it came, known to be without a field twice
 _ENVELOPE = frozenset(("type", "stream", "round", "at", "v", "asked", "seq", "prev", "hash"))
 _ENCODER = msgspec.json.Encoder()
 ERRORS = (msgspec.MsgspecError, ValueError, RecursionError)
+
+
+def compile_rules(openings: Iterable[bytes]) -> None:
+    """Compile the rules that tables are opened with; they are at hand from then on."""
+    for line in openings:
+        with suppress(*ERRORS, *MISFITS, CroupierError):  # the line is told of where it stands
+            event = DECODER.decode(line)
+            if isinstance(event, TableOpened):
+                session_rules(settled_again(event.rulebook, bytes(event.rules)))
 
 
 def event_of(line: bytes, envelope: Envelope | None) -> Event:

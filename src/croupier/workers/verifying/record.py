@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from typing import NamedTuple, Protocol
 
 from croupier.store import Beside, Entry, PlacedLine
@@ -31,6 +31,10 @@ class Record(Protocol):
 
     def owner(self, stream: str) -> int:
         """Return the share that has a stream, as far as the record has been read; that of the house where none has."""
+
+    @property
+    def openings(self) -> Iterable[bytes]:
+        """The first lines of its streams, as far as they are known before it is read."""
 
     def ahead(self) -> AsyncIterator[list[bytes]]:
         """Lines among which are all of the floor and the inspection."""

@@ -44,6 +44,11 @@ class StoreRecord(msgspec.Struct, frozen=True):
         """
         return replace(self, since={head.stream: head.seq for head in heads}, after=max(0, place - AT_ONCE))
 
+    @property
+    def openings(self) -> list[bytes]:
+        """The first lines of its streams."""
+        return [extent.opening for extent in self.cut.extents if extent.opening]
+
     def owner(self, stream: str) -> int:
         """Return the share that has a stream."""
         return self.owners.get(stream, OF_THE_HOUSE)

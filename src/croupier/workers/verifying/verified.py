@@ -15,7 +15,18 @@ from typing import Any, Protocol
 
 from croupier.errors import CroupierError
 from croupier.record import Head
-from croupier.verify import OF_THE_HOUSE, Findings, Handed, Joined, KeptLedger, Rest, Share, Verdict, Verifier
+from croupier.verify import (
+    OF_THE_HOUSE,
+    Findings,
+    Handed,
+    Joined,
+    KeptLedger,
+    Rest,
+    Share,
+    Verdict,
+    Verifier,
+    compile_rules,
+)
 from croupier.workers.verifying.record import ALL, Record
 
 
@@ -65,9 +76,12 @@ async def gone_through(
 async def _in_shares(record: Record, heads: Sequence[Head], tell: Tell) -> Verdict | None:
     """Verify a record in shares; None where it is to be verified in one piece.
 
-    A process forked from this one has read all modules. One with threads is not forked: an open store is among them.
+    A process forked from this one has read all modules and has the rules of the tables compiled. One with threads is
+    not forked: an open store is among them.
     """
     forks = sys.platform == "linux" and active_count() == 1
+    if forks:
+        compile_rules(record.openings)
     context = get_context("fork") if forks else get_context("spawn")
     pipes: list[Connection] = []
     processes = []
