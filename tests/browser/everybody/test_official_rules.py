@@ -17,8 +17,8 @@ from tests.support.cite import Cited, clause
 
 Visitor = Callable[..., Any]
 LAPTOP = {"width": 1366, "height": 768}
-FILED, NOT_FILED = "act-omaha-2006", "adelaide-omaha"
-TEXT = "Rules of Poker - Omaha, as published."
+FILED, NOT_FILED = "act-uth-2025", "act-uth-2019"
+TEXT = "Rules of Ultimate Texas Hold-em, as published."
 SHOWN = ("act-omaha-2006 19.9", "act-manila-2005 19.9", *both("15.10"), "adelaide-omaha 86")
 every_size = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 
