@@ -112,10 +112,3 @@ async def test_entrants_of_a_tournament_are_seated_and_play_at_its_tables(monkey
     assert measured.deliveries_per_second > measured.acts_per_second > 0
     assert (measured.lost, measured.unseen, measured.refused) == (0, 0, {})
     assert measured.lag.taken > 0
-
-
-async def test_where_nobody_thinks_far_more_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crowd, "SETTLING_S", 1)
-    (stage,) = [stage async for stage in crowd.stages(tables=1, seconds=2, changes=True, at_once=True)]
-    assert stage.rounds_per_second > 1
-    assert 0 < stage.round_cpu_s < 1

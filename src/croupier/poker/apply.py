@@ -6,7 +6,7 @@ A call with more than fifteen arguments takes a slow road in the interpreter, so
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import add, not_, sub
+from operator import not_
 from typing import Any
 
 from msgspec.structs import replace
@@ -46,14 +46,14 @@ def _round_opened(_: State, event: events.RoundOpened) -> State:
 
 
 def _charges_taken(state: State, event: events.ChargesTaken) -> State:
-    stake = tuple(map(sub, state.stake, event.amounts))
+    stake = tuple([held - fee for held, fee in zip(state.stake, event.amounts, strict=True)])
     charged = state.charged + sum(event.amounts)
     return chips_conserved(replace(state, stake=stake, charged=charged, able=able(stake, state.live)))
 
 
 def _forced_bets_posted(state: State, event: events.ForcedBetsPosted) -> State:
-    paid = tuple(map(add, event.antes, event.live))
-    stake = tuple(map(sub, map(sub, state.stake, paid), event.dead))
+    paid = tuple([ante + live for ante, live in zip(event.antes, event.live, strict=True)])
+    stake = tuple([held - live - dead for held, live, dead in zip(state.stake, paid, event.dead, strict=True)])
     posted = replace(
         state,
         stake=stake,

@@ -9,6 +9,7 @@ by themselves. Bytes are read only after their signature was checked, and name n
 from __future__ import annotations
 
 import pickle
+from inspect import getmodule
 from io import BytesIO
 from typing import Any
 
@@ -97,7 +98,17 @@ def _defaults() -> dict[int, tuple[type[msgspec.Struct], int]]:
     while kinds:
         kind = kinds.pop()
         kinds += kind.__subclasses__()
-        for place, default in enumerate(kind.__struct_defaults__):
+        for place, default in enumerate(kind.__struct_defaults__ if _is_ours(kind) else ()):
             if isinstance(default, str | tuple) and default:  # numbers of a default's size are there once
                 found.setdefault(id(default), (kind, place))
     return found
+
+
+def _is_ours(kind: type) -> bool:
+    """Tell whether a class is one of this program and is found again by its name: a library makes others as it goes."""
+    module = getmodule(kind)
+    return (
+        module is not None
+        and module.__name__.startswith("croupier.")
+        and getattr(module, kind.__qualname__, None) is kind
+    )
