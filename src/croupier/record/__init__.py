@@ -1,7 +1,15 @@
 """The record: events as lines, each chained to the one before by its hash; heads that prove where a stream ended."""
 
 from croupier.record.chain import FIRST, LAST_MOMENT, VERSION, Chain, End, Ends, Link, check_chain
-from croupier.record.checkpoint import CHECKPOINTS, CheckpointTaken, SigningKey, heads_signed_by, signature_fits
+from croupier.record.checkpoint import (
+    CHECKPOINTS,
+    SECRET_BYTES,
+    CheckpointTaken,
+    SigningKey,
+    has_signed,
+    heads_signed_by,
+    signature_fits,
+)
 from croupier.record.envelope import Envelope, read_envelope
 from croupier.record.heads import Head, Proof, Proving, parse_head, prove
 from croupier.record.request_keys import DIGITS, RequestKeys, key_of, mark_of
@@ -26,5 +34,5 @@ __all__ = [
     "signature_fits",
 ]  # fmt: skip
 __all__ += [  # for the house itself
-    "DIGITS", "Envelope", "Proving", "RequestKeys", "key_of", "mark_of", "read_envelope",
+    "DIGITS", "SECRET_BYTES", "Envelope", "Proving", "RequestKeys", "has_signed", "key_of", "mark_of", "read_envelope",
 ]  # fmt: skip

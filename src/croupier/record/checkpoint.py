@@ -49,20 +49,28 @@ class SigningKey:
     def checkpoint(self, heads: Sequence[Head], at: int) -> CheckpointTaken:
         """These heads as they stood at that time (ms UTC), signed."""
         ordered = tuple(sorted(heads))
-        return CheckpointTaken(ordered, self.public, self._private.sign(_signed_bytes(ordered, at)).hex())
+        return CheckpointTaken(ordered, self.public, self.sign(_signed_bytes(ordered, at)))
+
+    def sign(self, what: bytes) -> str:
+        """The signature of some bytes, in hex; what is signed begins with a label of its own kind."""
+        return self._private.sign(what).hex()
 
 
-def signature_fits(checkpoint: CheckpointTaken, at: int) -> bool:
-    """Tell whether the key the checkpoint names has signed these heads at that time."""
+def has_signed(key: str, what: bytes, signature: str) -> bool:
+    """Tell whether a public key has signed these bytes; key and signature are in hex."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
     try:
-        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(checkpoint.key))
-        key.verify(bytes.fromhex(checkpoint.signature), _signed_bytes(checkpoint.heads, at))
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(signature), what)
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+def signature_fits(checkpoint: CheckpointTaken, at: int) -> bool:
+    """Tell whether the key the checkpoint names has signed these heads at that time."""
+    return has_signed(checkpoint.key, _signed_bytes(checkpoint.heads, at), checkpoint.signature)
 
 
 def heads_signed_by(public_key: str, lines: Iterable[bytes]) -> tuple[Head, ...]:

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from croupier.errors import RequestError
-from croupier.record import Head
+from croupier.record import Head, SigningKey
 from croupier.store import open_store
 from croupier.verify import Verdict, Verifier
 from croupier.workers.verifying.store_record import StoreRecord
 from croupier.workers.verifying.verified import Tell, ahead_of, collect_seldom, gone_through
 from croupier.workers.verifying.verified_head import Kept, VerifiedHead, fault_at_head, first_of, read_verified_head
-from croupier.workers.verifying.verifier_key import VerifierKey
 
 
 class GoneOn(NamedTuple):
@@ -23,15 +22,13 @@ class GoneOn(NamedTuple):
     taken: int = 0
 
 
-async def verified_whole(
-    record: StoreRecord, heads: Sequence[Head], keep: Path, key: VerifierKey, tell: Tell
-) -> GoneOn:
+async def verified_whole(record: StoreRecord, heads: Sequence[Head], keep: Path, key: SigningKey, tell: Tell) -> GoneOn:
     """Verify a store; where it holds, keep how far it was verified."""
     return await _verified(record, Verifier(await ahead_of(record), heads), heads, (keep, key), tell)
 
 
 async def verified_since(
-    record: StoreRecord, heads: Sequence[Head], since: Path, keep: Path | None, key: VerifierKey, tell: Tell
+    record: StoreRecord, heads: Sequence[Head], since: Path, keep: Path | None, key: SigningKey, tell: Tell
 ) -> GoneOn:
     """Verify what came since a verified head; where it holds, keep how far that is, in a file if one is named."""
     head, verifier = read_verified_head(since, key)
@@ -50,7 +47,7 @@ async def verified_since(
 
 
 async def _verified(
-    record: StoreRecord, verifier: Verifier, heads: Sequence[Head], keep: tuple[Path, VerifierKey] | None, tell: Tell
+    record: StoreRecord, verifier: Verifier, heads: Sequence[Head], keep: tuple[Path, SigningKey] | None, tell: Tell
 ) -> GoneOn:
     collect_seldom()
     kept: list[Kept] = []

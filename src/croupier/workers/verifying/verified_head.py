@@ -20,10 +20,9 @@ import msgspec
 
 import croupier
 from croupier.errors import RequestError
-from croupier.record import Head
+from croupier.record import Head, SigningKey, has_signed
 from croupier.store import DIGEST_BYTES, Cut, Reader, new_private
 from croupier.verify import Verifier, state_of, verifier_of
-from croupier.workers.verifying.verifier_key import VerifierKey
 
 _LABEL = b"croupier verified head 1\n"
 _LONGEST = 1 << 26  # bytes of the first line
@@ -64,7 +63,7 @@ class Kept(msgspec.Struct):
         verifier_of(state)
         return cls(first, last_place, state, verifier)
 
-    def write(self, file: Path, key: VerifierKey) -> None:
+    def write(self, file: Path, key: SigningKey) -> None:
         """Write it, in place of what the file held before."""
         found, hasher = self.verifier.found, sha256(self.state)
         for some in self._commitments():
@@ -92,7 +91,7 @@ class Kept(msgspec.Struct):
         return self.verifier.found.commitments.digests()
 
 
-def read_verified_head(file: Path, key: VerifierKey) -> tuple[VerifiedHead, Verifier]:
+def read_verified_head(file: Path, key: SigningKey) -> tuple[VerifiedHead, Verifier]:
     """Return a head and the verifier as it was there; RequestError where it is not of this key and this program."""
     try:
         with file.open("rb") as opened:
@@ -117,14 +116,14 @@ def read_verified_head(file: Path, key: VerifierKey) -> tuple[VerifiedHead, Veri
     return head, verifier
 
 
-def _signed_head(file: Path, line: bytes, signature: str, key: VerifierKey) -> VerifiedHead:
+def _signed_head(file: Path, line: bytes, signature: str, key: SigningKey) -> VerifiedHead:
     try:
         head = msgspec.json.decode(line, type=VerifiedHead)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise RequestError(f"{file} is no verified head; croupier verify --keep FILE makes one") from error
     if head.key != key.public:
         raise RequestError(f"{file} is signed by another key ({head.key[:16]}), not by this verifier's")
-    if not key.has_signed(_LABEL + line.removesuffix(b"\n"), signature.strip()):
+    if not has_signed(key.public, _LABEL + line.removesuffix(b"\n"), signature.strip()):
         raise RequestError(f"{file} was altered: its signature does not fit")
     return head
 
