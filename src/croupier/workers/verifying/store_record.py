@@ -12,7 +12,7 @@ from croupier.store import Beside, Cut, Extent, beside, cut_of, open_store
 from croupier.verify import AHEAD, OF_THE_HOUSE, group_of, is_of_the_house
 from croupier.workers.verifying.record import ALL, Stretch
 
-AT_ONCE = 5_000  # places
+BEING_WRITTEN = 5_000  # so many places before the last one a line may take that was being written then
 
 
 async def store_record(url: str, shares: int) -> StoreRecord:
@@ -42,7 +42,7 @@ class StoreRecord(msgspec.Struct, frozen=True):
 
         A line that was being written then may have a lower place.
         """
-        return replace(self, since={head.stream: head.seq for head in heads}, after=max(0, place - AT_ONCE))
+        return replace(self, since={head.stream: head.seq for head in heads}, after=max(0, place - BEING_WRITTEN))
 
     @property
     def openings(self) -> list[bytes]:

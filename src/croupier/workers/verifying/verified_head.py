@@ -42,11 +42,6 @@ class VerifiedHead(msgspec.Struct, frozen=True):
     digest: str  # of all that follows in the file
     key: str  # the public key that signs it
 
-    @property
-    def of(self) -> dict[str, Head]:
-        """The heads by their streams."""
-        return {head.stream: head for head in self.heads}
-
 
 class Kept(msgspec.Struct):
     """A verification as it was before its end, to be written down once it held."""
