@@ -28,7 +28,7 @@ from croupier.poker import (
 )
 from croupier.protocol import ALL_PLAYERS, Refusal, Report, Seat, seat_in
 from croupier.rulings import surrendered, takes_a_supervisor
-from croupier.table import Player
+from croupier.table import Player, Session
 from croupier.views.just_now import ActSeen
 from croupier.views.offers import NO_OFFERS, BetOffer, MuckOffer, Open, PlayOffer, RoundOffers
 from croupier.views.outcome import NOTHING_YET, Outcome
@@ -71,6 +71,7 @@ class _Round(NamedTuple):
 
     state: State
     due: Due
+    own: frozenset[int] | None  # the seats that have offers of their own; None where each may have
 
 
 def _round(scene: Scene) -> _Round | None:
@@ -78,11 +79,17 @@ def _round(scene: Scene) -> _Round | None:
     session, shared = scene.session, scene.shared
     if _Round not in shared:
         shown = session.round is not None and scene.phase in (BETTING, SHOWDOWN, BETWEEN)
-        state = cast("State", session.round)
-        due = offers(session.rules.between_players, state, cast("Awaited", session.due)) if shown else None
-        shared[_Round] = _Round(state, due) if due else None
+        shared[_Round] = _shown(session) if shown else None
     found: _Round | None = shared[_Round]
     return found
+
+
+def _shown(session: Session) -> _Round:
+    state = cast("State", session.round)
+    due = offers(session.rules.between_players, state, cast("Awaited", session.due))
+    if due.choices or state.mucked or due.awaited is None or not isinstance(session.due, ActDue):
+        return _Round(state, due, None)
+    return _Round(state, due, frozenset([due.awaited.seat, *[one.seat for one in due.open]]))
 
 
 def poker_public(scene: Scene) -> PokerSeen:
@@ -197,11 +204,10 @@ def poker_offers(scene: LiveScene, person: Person, seat: int | None) -> RoundOff
     shown = _round(scene) if seat in scene.session.table.playing and not scene.host.real else None
     if shown is None or seat is None:
         return NO_OFFERS
-    due, awaited, is_act = shown.due, shown.due.awaited, isinstance(scene.session.due, ActDue)
-    own = due.choices or shown.state.mucked or [one for one in due.open if one.seat == seat]
-    if awaited and is_act and awaited.seat != seat and not own and STAFF.isdisjoint(person.roles):
+    if shown.own is not None and seat not in shown.own and STAFF.isdisjoint(person.roles):
         return scene.once(RoundOffers, lambda: RoundOffers((), tuple(_open(scene, person, seat, shown))))
-    acts = turn_acts if is_act else _own_acts
+    awaited = shown.due.awaited
+    acts = turn_acts if isinstance(scene.session.due, ActDue) else _own_acts
     mine = tuple(acts(scene, shown.state, awaited)) if awaited and awaited.seat == seat else ()
     return RoundOffers(mine, tuple(_open(scene, person, seat, shown)))
 
