@@ -97,7 +97,7 @@ class OwnParts:
         seat = desk.host.session.table.players[place].seat if place >= 0 else 0
         return Own(
             desk.house.wallets.holds(account),
-            seat in desk.wishes.commitments,
+            account in desk.wishes.commitments,
             seat in desk.wishes.revealed,
             desk.wishes_of(account, now),
             self._calls.shown_to(person),
@@ -118,7 +118,7 @@ def _persons(desk: RunningTable, person: Person, seat: int | None) -> tuple[obje
         tuple(own.values()) if own else (),
         wishes.late.get(account),
         wishes.broke.get(account),
-        seat in wishes.commitments,
+        account in wishes.commitments,
         seat in wishes.revealed,
     )
 

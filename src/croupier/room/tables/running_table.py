@@ -169,12 +169,17 @@ class RunningTable:
         others = [wish for wish in self.wishes.of(account) if wish.act != LEAVE]
         return (*others, leaving) if leaving else tuple(others)
 
-    def contribute(self, commitment: Commitment) -> Refusal | None:
+    def contribute(self, account: str, commitment: Commitment) -> Refusal | None:
         """A player's part in the next cut."""
         refusal = self.host.cards.contribute(commitment)
         if refusal is None:
-            self.wishes.commitments[commitment.seat] = commitment
+            self.wishes.commitments[account] = commitment
         return refusal
+
+    def withdraw(self, account: str) -> None:
+        """A player leaves the seat they have committed from: what they committed to is not waited for."""
+        if found := self.wishes.commitments.pop(account, None):
+            self.host.cards.withdraw(found)
 
     def tell(self, account: str, wish: Wish, refusal: Refusal) -> None:
         """Tell a connected player that what they wished could not be done after all."""
