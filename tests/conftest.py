@@ -14,6 +14,7 @@ import pytest
 from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.support")  # what a helper asserts is told with its values, as in a test
+pytest_plugins = ["tests.support.workers"]
 
 from tests.support.cite import by_clause  # noqa: E402
 from tests.support.limit import limited  # noqa: E402
