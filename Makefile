@@ -98,8 +98,8 @@ check: .venv/.dev client client/node_modules/.dev ## style, types, layers, tidin
 	@cd client && for each in format:check lint check test; do $(NODE) npm run --silent $$each; done
 	@if grep -l '://' *.lock client/package-lock.json tools/browser/package-lock.json; then echo 'a lock file names an address'; exit 1; fi
 
-# Two more than there are cores: tests in the browser wait now and then. Each worker takes the next file when it is free, the longest first.
-JOBS ?= $(shell python3 -c 'import os; print((os.cpu_count() or 1) + 2)')
+# Two for each core: one that mostly waits for a browser, and one that works. Each takes the next file when it is free, the longest first.
+JOBS ?= $(shell python3 -c 'import os; print(2 * (os.cpu_count() or 1))')
 test: .venv/.dev client $(if $(FAST),,client/node_modules/.dev $(BROWSER)) ## all tests; FAST=1 leaves out what takes longest: browser, properties, numbers, servers, whole tournaments
 	@$(BIN)/python -c "from croupier.workers import warm_up; warm_up()"  # so that no test waits for a compiler
 	@$(BIN)/pytest --workers $(JOBS) $(if $(FAST),--fast)
