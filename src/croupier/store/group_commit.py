@@ -41,6 +41,11 @@ class GroupCommit:
             self._running = asyncio.create_task(self._run())
         await done
 
+    async def ended(self) -> None:
+        """Wait until all that was handed in before is written or refused, also what nobody waits for any more."""
+        if self._running is not None:
+            await self.append(())
+
     async def close(self) -> None:
         """Take no more appends, and wait until all that wait are committed."""
         self._closed = True

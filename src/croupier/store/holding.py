@@ -31,11 +31,6 @@ AGAIN_S = 1  # before a database that is away is asked again
 END_OUR_OLD_SESSION = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = $1::bigint::oid)
     AND application_name = $2 AND pid <> pg_backend_pid()"""  # one that the database still takes for alive
-KEEP_ALIVE = {  # so that the database notices within half a minute that the machine of a server is gone
-    "tcp_keepalives_idle": "10",
-    "tcp_keepalives_interval": "5",
-    "tcp_keepalives_count": "4",
-}
 
 Lost = asyncio.Future[str]  # is told why the store is no longer ours, should that come
 
@@ -166,7 +161,7 @@ class _DatabaseHold:
         """Take the lock; StoreError where another server has it, or the database does not answer."""
         import asyncpg
 
-        from croupier.store.postgresql import ANSWER_S, SECONDS_TO_CONNECT, clear_errors
+        from croupier.store.postgresql import ANSWER_S, KEEP_ALIVE, SECONDS_TO_CONNECT, clear_errors
 
         settings = {"application_name": self._called, **KEEP_ALIVE}
         with clear_errors(self._place):

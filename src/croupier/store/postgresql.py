@@ -7,9 +7,12 @@ make at the same moment fails one of the two on a unique index, and that one sta
 written. Numbers of lines are drawn after the locks: of two appends that share a stream or an account, the later has the
 higher number.
 
+An append whose answer was lost may still be under way: a COMMIT can arrive late. Its transaction holds the rows of its
+streams until it ends, also of those it makes, so `writes_ended` takes the row and then knows (and leaves no trace itself).
+
 Nothing here waits without end. A connection is had within `CONNECTION_S`, a statement answers within `ANSWER_S` (the
-database ends it a little sooner, so that it says why), and a pool that does not close is cut off. Reading a whole store
-at one moment has longer.
+database ends it a little sooner, so that it says why), and a pool that does not close is cut off. A transaction whose
+process is silent, frozen or gone is ended by the database, with its locks. Reading a whole store at one moment has longer.
 """
 
 from __future__ import annotations
@@ -42,12 +45,21 @@ CONNECTION_S = 5  # to have one of the pool's, a new one where it must be
 ANSWER_S = 8  # for a statement
 STATEMENT_WAIT = "7s"
 LOCK_WAIT = "5s"
+END_WAIT = "1s"  # for an append to end whose answer was lost
+IDLE_WAIT = "20s"  # between two statements of a transaction, before the database ends it
 LONG_S = 900  # for a statement that looks at all there is
+KEEP_ALIVE = {  # so that the database notices within half a minute that the machine of a server is gone
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "4",
+}
 SESSION = {
     "search_path": SCHEMA,
     "lock_timeout": LOCK_WAIT,
     "statement_timeout": STATEMENT_WAIT,
+    "idle_in_transaction_session_timeout": IDLE_WAIT,
     "application_name": "croupier",
+    **KEEP_ALIVE,
 }
 MIGRATING = 0x43525550  # the advisory lock: one process at a time brings the schema up to date
 
@@ -73,6 +85,9 @@ _POSTINGS = """INSERT INTO posting (stream, seq, account, amount) SELECT stream,
 _SEALED = """INSERT INTO sealed (stream, round, name, data)
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bytea[])
     ON CONFLICT (stream, round, name) DO UPDATE SET data = excluded.data"""
+# waits for a transaction that has locked the row of a stream, or made it and not ended; to be undone
+_HOLD_STREAM = """INSERT INTO stream (name, seq, hash) VALUES ($1, 1, repeat('0', 64))
+    ON CONFLICT (name) DO UPDATE SET seq = stream.seq WHERE false"""
 _IN_THE_WAY = (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 
 
@@ -166,6 +181,19 @@ class PostgresqlStore(Keeping):
         """Write all of it in one transaction and answer once it is safe on disk."""
         await self._group.append(writes)
 
+    async def writes_ended(self, stream: str) -> None:
+        """Return once no append to a stream is under way: its row, or the place of a new one, is had for a moment."""
+        await self._group.ended()
+        with clear_errors(self._place):
+            async with self._pool.acquire(timeout=CONNECTION_S) as connection:
+                holding = connection.transaction()
+                await holding.start()
+                try:
+                    await connection.execute(f"SET LOCAL lock_timeout = '{END_WAIT}'")
+                    await connection.execute(_HOLD_STREAM, stream)
+                finally:
+                    await holding.rollback()
+
     async def load(self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = ()) -> None:
         """Fill an empty store with many appends, and with people, all in one transaction."""
         async with self._transaction() as connection:
@@ -188,6 +216,7 @@ class PostgresqlStore(Keeping):
         try:
             await frozen.rows("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             await frozen.rows(f"SET LOCAL statement_timeout = '{LONG_S}s'")
+            await frozen.rows(f"SET LOCAL idle_in_transaction_session_timeout = '{LONG_S}s'")  # what is read is used
             await frozen.rows("SELECT 1 FROM stream LIMIT 1")  # the moment is that of the first question
             yield Reading(frozen.rows)
         finally:

@@ -76,6 +76,10 @@ class SqliteStore(Keeping):
         """Write all of it in one transaction and answer once it is safe on disk."""
         await self._group.append(writes)
 
+    async def writes_ended(self, _stream: str) -> None:
+        """Return once the thread that writes is through with all that it was given before."""
+        await self._group.ended()
+
     async def load(self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = ()) -> None:
         """Fill an empty store with many appends, and with people, all in one transaction."""
 

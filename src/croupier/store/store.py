@@ -205,6 +205,12 @@ class Store(Reader, Protocol):
         account would change its unit), Overdrawn; StoreError where the database cannot write.
         """
 
+    async def writes_ended(self, stream: str) -> None:
+        """Return once no append to a stream is under way, also one whose answer was lost; StoreError where one may be.
+
+        What is not there after that will not come.
+        """
+
     def on_replaced(self, told: Callable[[Replaced], None]) -> None:
         """Say whom to tell, once, that the store was replaced under play; appends then fail for good, with `Replaced`."""
 

@@ -104,10 +104,15 @@ class StreamFollower(ABC, Generic[Held]):
                 self.replay(rest, applied=int(applied and rest.lines[0].seq == 1))
 
     async def catch_up(self) -> tuple[Line, ...]:
-        """Follow everything that was written after what is known, and return its lines. For the holder of the lock."""
+        """Follow everything that was written after what is known, and return its lines. For the holder of the lock.
+
+        After a write whose answer was lost only once none is under way any more: what is not there then was not written.
+        """
         if not (self.shared or self.unsure):
             return ()
         try:
+            if self.unsure:
+                await self.store.writes_ended(self.name)
             told = await read_whole(self.store, self.name, self.chain.seq)
         except StoreError as error:
             if self.unsure:

@@ -9,8 +9,9 @@ until the store has taken it. Then the lines are followed.
 
 A write may go with one to another stream, at the same moment and in one transaction: its writer prepares it while its
 lock is held, and both are followed or neither is. Where the store refuses to overdraw an account nothing was written.
-Where another process was first all is read on and decided again. After any other failure the store is asked: lines that
-are there were written, and only the answer was lost. While the store cannot say, the stream is `unsure`.
+Where another process was first all is read on and decided again. After any other failure the store is asked, once no write
+to the stream is under way any more (one whose answer was lost may arrive late): lines that are there were written, and only
+the answer was lost; lines that are not were not and will not be. While the store cannot say, the stream is `unsure`.
 """
 
 from __future__ import annotations
