@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from croupier.errors import Replaced
+from croupier.errors import Replaced, StoreError, Unsure
 from croupier.store import open_store
 from croupier.web.readiness import STOPPED
 from tests.support.room.rooms import a_room, ended, in_a_hand
@@ -30,6 +30,25 @@ async def test_a_visitor_is_not_told_where_the_store_was(
     assert answer.status_code == 503
     assert answer.json() == {"error": {"what": STOPPED, "do": "the operator finds it in the log"}}
     assert "/srv" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("error", "what"),
+    [
+        (StoreError("the disk is full"), "this could not be read or written, and was not done"),
+        (Unsure("it is not known"), "the store has not said whether this was done"),
+    ],
+)
+async def test_what_may_have_been_written_is_not_called_undone(
+    site: Site, browser: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, error: StoreError, what: str
+) -> None:
+    async def failed(*_: object) -> bool:
+        raise error
+
+    monkeypatch.setattr(site.store.accounts, "create", failed)
+    answer = await browser.post("/api/guest", json={})
+    assert answer.status_code == 503
+    assert answer.json()["error"]["what"] == what
 
 
 async def left_in_a_hand(data: str) -> None:

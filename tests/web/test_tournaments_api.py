@@ -8,6 +8,7 @@ import httpx
 import msgspec
 import pytest
 
+from croupier.errors import StoreError
 from croupier.room.demo.tournaments import announced
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.tournament.plan.conditions import Plan
@@ -46,6 +47,22 @@ async def test_every_format_of_every_rulebook_can_be_announced_as_it_is_shown(si
             assert sum(int(chip) * pieces for chip, pieces in shown["stack"].items()) == shown["chips"]
             assert sum(shown["needs"]["sizes"]) == SMALL
             assert all(one["clause"] for one in shown["conditions"])
+
+
+async def test_a_store_that_is_away_is_no_fault_in_a_plan(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def away(*_: Any, **__: Any) -> None:
+        raise StoreError("the connection is gone")
+
+    wanted: dict[str, Any] = {
+        "rulebook": "adelaide-omaha",
+        "format": "turbo",
+        "players": 12,
+        "start": "2031-05-04T18:30",
+    }
+    async with come_in(site, "director") as client:
+        monkeypatch.setattr(site.room.places, "announce", away)
+        answer = await client.post("/api/announcements", json={"name": "cup", "wanted": wanted})
+        assert answer.status_code == 503, answer.text
 
 
 async def test_in_a_demo_the_preview_says_up_to_how_many_bots_come(logged: list[dict[str, Any]], site: Site) -> None:

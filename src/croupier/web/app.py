@@ -14,7 +14,7 @@ from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Schema
 
 from croupier.acts import in_words
 from croupier.disputes import settled_cases
-from croupier.errors import CroupierError, Replaced, StoreError
+from croupier.errors import CroupierError, Replaced, StoreError, Unsure
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.web.asgi import App, Receive, Scope, Send
 from croupier.web.context import WebContext
@@ -168,6 +168,8 @@ def _not_stored(request: Request[Any, Any, Any], error: StoreError) -> Response[
     if not house.room.paused:  # the store has logged it then, once and with a count
         house.log.error("the store has failed", path=request.scope["path"], why=str(error))
     fault = Fault("this could not be read or written, and was not done", "try again in a moment")
+    if isinstance(error, Unsure):
+        fault = Fault("the store has not said whether this was done", "look whether it was before you do it again")
     if isinstance(error, Replaced):
         fault = Fault(STOPPED, "the operator finds it in the log")  # the words of the store name its files
     return Response(ErrorAnswer(fault), status_code=503)

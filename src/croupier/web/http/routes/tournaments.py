@@ -10,7 +10,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from croupier.errors import CroupierError, DeterminationError, NameTaken
+from croupier.errors import CroupierError, DeterminationError, NameTaken, StoreError
 from croupier.protocol import Refusal
 from croupier.room import Preview, all_formats, bots_for, previewed, previewed_changes
 from croupier.rulebooks import rulebook_ids
@@ -163,6 +163,8 @@ async def announce(house: TheHouse, visit: Visiting, data: JSONBody[Announcement
         raise _refused(error) from None
     except NameTaken as error:
         raise Refused(Refusal("name-taken", str(error), "system")) from None
+    except StoreError:
+        raise
     except CroupierError as error:
         raise Stop(400, str(error), MEND) from None
     house.log.info("tournament announced", tournament=data.name, by=visit.person.account)
