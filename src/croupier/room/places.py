@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from croupier.errors import LogError, NameTaken, StoreError
+from croupier.errors import LogError, StoreError
 from croupier.house import SYSTEM_STREAMS
 from croupier.protocol import HOUSE
+from croupier.room.begun import Begun
 from croupier.room.context import RoomContext
 from croupier.room.lobby import Lobby
 from croupier.room.names import check_not_used, check_table_name, check_tournament_name, free_tournament_name
 from croupier.room.people.patrons import meet_all
-from croupier.room.streams.ledger_day import place_of
 from croupier.room.streams.snapshots import Record
 from croupier.room.streams.stream import endings
 from croupier.room.streams.table import TableStream
@@ -40,6 +40,7 @@ class Places:
         self.tournaments: dict[str, TournamentActor] = {}
         self.lobby = Lobby(house, self.tables, self.tournaments)
         self._naming = asyncio.Lock()  # held from the look whether a name is free until it is taken
+        self._begun = Begun(house, self._naming, self._take_up)
 
     async def resume_all(self) -> None:
         """Resume all that is not closed."""
@@ -85,6 +86,13 @@ class Places:
             await meet_all(house, [*_people_at(table)])
         self._add(host)
 
+    async def _take_up(self, name: str) -> None:
+        """Go on with what was opened without an answer of the store."""
+        await self._resume_or_stop(name)
+        if name in self.tournaments:
+            self.tournaments[name].start()
+        self.lobby.changed()
+
     def _add(self, host: TableStream) -> TableActor:
         table = host.session.table
         alone = (
@@ -111,11 +119,13 @@ class Places:
         """Set up a tournament; its name is its stream, and its tables' names begin with it."""
         house, at = self._house, self._house.clock.now()
         async with self._naming:
+            await self._begun.find()
             await check_tournament_name(house.store, name, self._kept_names())
             still_to_come(conditions(plan), at)
             play_money = play_money or historical or house.play_money
             opening = partial(announce, plan, name, by=by, historical=historical, play_money=play_money)
-            office = await TournamentStream.open(house.store, opening, house.keys, house.entropy, at)
+            with self._begun.remembered(name):
+                office = await TournamentStream.open(house.store, opening, house.keys, house.entropy, at)
         house.snapshots.watch(office)
         self.lobby.changed()
         actor = self._add_tournament(office, company)
@@ -131,16 +141,10 @@ class Places:
         return [name for name, held in self.tournaments.items() if not held.running.is_over]
 
     async def _open_for(self, office: TournamentStream, hall: TournamentTable) -> None:
-        """Open a table of a tournament; or go on with it, where that was written and its answer lost."""
-        house = self._house
-        if await house.store.head(hall.name):
-            place = await place_of(house.store, hall.name)
-            if place.kind != "table" or place.tournament != office.name:
-                raise NameTaken("another table or tournament has this name")
-            record = await house.snapshots.record(hall.name)
-            host = await TableStream.of(house.store, record, house.keys, house.entropy)
-            house.snapshots.watch(host, record)
-            self._add(host)
+        """Open a table of a tournament; unless it was opened without an answer of the store, and is found."""
+        async with self._naming:
+            await self._begun.find()
+        if hall.name in self.tournaments[office.name].running.tables:
             return
         rules = session_rules(rules_at(office.contest.rules, office.state, hall))
         bank = TOURNAMENT_FLOAT if office.contest.rules.banked else 0
@@ -165,6 +169,7 @@ class Places:
         """Open a new table, as the register allows; with real cards a dealer deals it. In a demo all is play money."""
         house, at = self._house, self._house.clock.now()
         async with self._naming:
+            await self._begun.find()
             if tournament:  # the tournament has kept the name
                 await check_not_used(house.store, name)
             else:
@@ -173,11 +178,20 @@ class Places:
                 house.registry.register, rules, name, by=by, at=at, bank=bank, historical=historical, approval=approval,
                 tournament=tournament, cards=cards, play_money=play_money or house.play_money,
             )  # fmt: skip
-            host = await TableStream.open(house.store, opening, house.keys, house.entropy, at)
+            with self._begun.remembered(name):
+                host = await TableStream.open(house.store, opening, house.keys, house.entropy, at)
             house.snapshots.watch(host)
             actor = self._add(host)
         self.lobby.changed()
         return actor
+
+    async def settled(self) -> None:
+        """Wait until what may have been opened is looked for; for a caller who drives the clock."""
+        await self._begun.settled()
+
+    async def close(self) -> None:
+        """Look for nothing more."""
+        await self._begun.close()
 
 
 def _people_at(table: Table) -> Iterator[str]:

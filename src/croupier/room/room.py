@@ -261,6 +261,7 @@ class Room:
     async def settled(self) -> None:
         """Wait until every table has done what can be done now; for the caller that drives the clock."""
         await self._clock_watch.settled()
+        await self.places.settled()
         for tournament in list(self.tournaments.values()):
             await tournament.settled()
         for actor in list(self.tables.values()):
@@ -273,6 +274,7 @@ class Room:
         await self._pausing.close()
         await self._clock_watch.close()
         await self.transfers.close()
+        await self.places.close()
         for task in self.beside:
             task.cancel()
         await asyncio.gather(*self.beside, return_exceptions=True)

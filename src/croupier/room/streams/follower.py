@@ -110,14 +110,7 @@ class StreamFollower(ABC, Generic[Held]):
         """
         if not (self.shared or self.unsure):
             return ()
-        try:
-            if self.unsure:
-                await self.store.writes_ended(self.name)
-            told = await read_whole(self.store, self.name, self.chain.seq)
-        except StoreError as error:
-            if self.unsure:
-                raise Unsure(f"it is not known whether the last lines of {self.name} are written: {error}") from error
-            raise
+        told = await self._rest()
         if told.events:
             with following(self.name):
                 self.replay(told)
@@ -126,6 +119,17 @@ class StreamFollower(ABC, Generic[Held]):
             await self.unseal()
         self.unsure = False
         return tuple(told.lines)
+
+    async def _rest(self) -> StreamRead:
+        """Read what was written after what is known; Unsure where the store cannot say what became of the last write."""
+        try:
+            if self.unsure:
+                await self.store.writes_ended(self.name)
+            return await read_whole(self.store, self.name, self.chain.seq)
+        except StoreError as error:
+            if self.unsure:
+                raise Unsure(f"it is not known whether the last lines of {self.name} are written: {error}") from error
+            raise
 
     def _follow(self, event: Event, line: Line) -> None:
         self.last = line

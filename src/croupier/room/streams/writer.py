@@ -120,8 +120,17 @@ class StreamWriter(StreamFollower[Held], Generic[Held, Command]):
         return self.another_act if self.done.is_other(key) else ()
 
     async def begin(self, event: Event, at: int, sealed: tuple[Sealed, ...] = (), moves: Postings = ()) -> None:
-        """Write the first event of a new stream, from which the machine was made."""
-        await self._append([self._chained([event], [moves], Request(at), Decided((), sealed))])
+        """Write the first event of a new stream, from which the machine was made; Unsure while the store cannot say."""
+        first = self._chained([event], [moves], Request(at), Decided((), sealed))
+        try:
+            await self._append([first])
+        except (Conflict, Overdrawn):
+            raise
+        except StoreError:
+            if (await self._rest()).lines[:1] != list(first.lines):
+                raise
+            self.unsure = False
+            self._followed(first)  # only the answer was lost
 
     async def carry_out(
         self,
@@ -220,12 +229,15 @@ class StreamWriter(StreamFollower[Held], Generic[Held, Command]):
                 one.writer.unsure = True
             raise
         for one in parts:
-            writer = one.writer
-            with following(writer.name):
-                if one.after is not None:
-                    writer.restore(one.after)
-                writer.chain.end = one.end
-                for event, line in zip(one.events, one.lines, strict=True):
-                    writer._follow(event, line)
-                writer.told(one.lines, one.events)
-                writer.grown(writer)
+            one.writer._followed(one)
+
+    def _followed(self, own: Prepared) -> None:
+        """Follow what was prepared here and is written."""
+        with following(self.name):
+            if own.after is not None:
+                self.restore(own.after)
+            self.chain.end = own.end
+            for event, line in zip(own.events, own.lines, strict=True):
+                self._follow(event, line)
+            self.told(own.lines, own.events)
+            self.grown(self)
