@@ -15,7 +15,8 @@ from croupier.table.rules import session_rules
 from croupier.tournament import commands
 from croupier.verify.verifier import verify_lines
 from tests.support.room.cage import all_lines
-from tests.support.room.rooms import PEOPLE, CheckedStore, FakeClock, a_room, checked_store
+from tests.support.room.rooms import PEOPLE, FakeClock, a_room, checked_store
+from tests.support.room.silent import Silent
 from tests.support.room.tournaments import CUP, OMAHA, a_cup, played_on, registered
 
 CUPS, TABLE = "friday-cup", "new-table"
@@ -29,36 +30,6 @@ async def opened(room: Room) -> None:
     book = rulebook(OMAHA)
     rules = session_rules(settle(book, {}, defaults=book.example.table))
     await room.places.open_table(rules, TABLE, by="p-boss", historical=True, play_money=True)
-
-
-class Silent:
-    """A store that does not say whether one write was made."""
-
-    def __init__(
-        self, store: CheckedStore, monkeypatch: pytest.MonkeyPatch, *, written: bool, what: bytes = b""
-    ) -> None:
-        self._append, self._store, self._patched = store.append, store, monkeypatch
-        self._written, self._what = written, what
-        self.is_silent = False
-        monkeypatch.setattr(store, "append", self._lose)
-
-    async def _lose(self, writes: Any) -> None:
-        if not any(self._what in one.lines for one in writes):
-            await self._append(writes)
-            return
-        if self._written:
-            await self._append(writes)
-        self._patched.setattr(self._store, "append", self._append)
-        self._patched.setattr(self._store, "writes_ended", self._gone, raising=False)
-        self.is_silent = True
-        raise StoreError("the connection is gone")
-
-    async def _gone(self, _stream: str) -> None:
-        raise StoreError("the connection is gone")
-
-    def speaks(self) -> None:
-        self.is_silent = False
-        self._patched.delattr(self._store, "writes_ended")
 
 
 async def is_whole(room: Room, clock: FakeClock) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from croupier.errors import LogError, StoreError
+from croupier.errors import LogError, NameTaken, StoreError
 from croupier.house import SYSTEM_STREAMS
 from croupier.protocol import HOUSE
 from croupier.room.begun import Begun
@@ -146,6 +146,8 @@ class Places:
             await self._begun.find()
         if hall.name in self.tournaments[office.name].running.tables:
             return
+        if await self._house.store.head(hall.name):
+            raise NameTaken("another table or tournament has this name")
         rules = session_rules(rules_at(office.contest.rules, office.state, hall))
         bank = TOURNAMENT_FLOAT if office.contest.rules.banked else 0
         await self.open_table(
