@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from croupier.house.people import Person
 from tests.support.cite import Cited, clause
-from tests.support.room.rooms import a_room, seated
+from tests.support.room.rooms import a_room, checked_store, ended, in_a_hand, seated
+from tests.support.room.silent import Silent
 
 
 @clause(
@@ -41,3 +44,18 @@ async def test_staff_at_their_work_are_not_barred_as_players_are(cited: Cited) -
         assert sits.refusal is not None, "staff do not play"
         assert room.bar_on_odds(lee.account) is None
         await ann.close()
+
+
+async def test_a_player_counts_as_seated_while_the_store_has_not_said_how_their_hand_stands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        ann, bob = await in_a_hand(room, clock, "act-omaha-2006")
+        held = room.seats_of(ann.who.account)
+        lost = Silent(store, monkeypatch, written=False)
+        assert (await ann.do("call" if "call" in ann.acts else "check")).fault
+        assert ann.actor.desk is None
+        assert room.bar_on_odds(ann.who.account)
+        assert room.seats_of(ann.who.account) == held
+        lost.speaks()
+        await ended(ann, bob)

@@ -157,8 +157,8 @@ class Room:
         await self.house.wallets.give_play_money(account, PLAY_MONEY, now)
 
     def seats_of(self, account: str) -> list[SeatTaken]:
-        """The seats a player holds."""
-        desks = [actor.desk for actor in self.tables.values() if actor.desk]
+        """The seats a player holds; at a table that is being read again, those they held."""
+        desks = [desk for actor in self.tables.values() if (desk := actor.last_known)]
         seats = [(desk.header, seat_of(desk.host.session.table, account)) for desk in desks]
         return [SeatTaken(header.table, seat, header.title) for header, seat in seats if seat]
 
@@ -189,7 +189,7 @@ class Room:
     def bar_on_odds(self, account: str) -> Refusal | None:
         """Refuse odds to a player with a seat at any table, under that table's own rule; None where allowed."""
         for taken in self.seats_of(account):
-            desk = self.tables[taken.table].desk
+            desk = self.tables[taken.table].last_known
             clause = desk.host.session.rules.clause("odds.seated") if desk else "practice"
             return Refusal(
                 "no-odds-at-a-table",

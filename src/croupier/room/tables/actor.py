@@ -127,6 +127,11 @@ class TableActor(Actor[Done]):
         self.wake()
         return self._showing.last_public if self._writing else self._showing.public(desk)
 
+    @property
+    def last_known(self) -> RunningTable | None:
+        """The table as it stands; or as it stood, until the store has said what became of a write."""
+        return self.desk or self._unsure
+
     def unwatch(self, watcher: Watcher) -> None:
         """Show it no longer."""
         super().unwatch(watcher)
@@ -246,7 +251,7 @@ class TableActor(Actor[Done]):
 
     def go_on(self, paused_at: int) -> None:
         """Go on where play was paused since then: no player's time has run meanwhile."""
-        if desk := self.desk or self._unsure:
+        if desk := self.last_known:
             desk.turn.leave_out(paused_at, self._house.clock.now())
         self._not_before = 0
         self.show_again()
