@@ -1,12 +1,13 @@
 """The floor's record as a room keeps it: calls and exclusions on their stream, the words sealed beside it.
 
 The words of calls that are still open are held in memory, for officials see them all the time; others are read when
-they are asked for. An exclusion holds from before its line is written, so that nothing begins between the two.
+they are asked for. An exclusion holds from before its line is written, so that nothing begins between the two; and on
+while it is not known whether it was.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -39,6 +40,7 @@ class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
         self._words = SealedWords(store, floor.STREAM, keys, entropy)
         self.changed: Callable[[], None] = lambda: None  # is told when an account is excluded, or no longer
         self._excluding: list[str] = []  # accounts, while it is written
+        self._doubtful: list[str] = []  # accounts, while it is not known whether it was
         self._said: dict[int, str] = {}  # the words of open calls
 
     @classmethod
@@ -48,8 +50,6 @@ class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
         """The floor that is in a store, from a snapshot on where there are any."""
         book = cls(store, keys, entropy)
         await book.open_from(snapshots)
-        for number in book.floor.open:
-            book._said[number] = await book._words.read(number, CALL)
         return book
 
     def taken(self) -> Taken:
@@ -67,26 +67,41 @@ class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
         if isinstance(event, floor.CallAnswered):
             self._said.pop(event.number, None)
 
+    def told(self, _lines: Sequence[Line], events: Sequence[Event]) -> None:
+        """Tell of exclusions, also of those that are found later."""
+        if any(isinstance(event, floor.AccountExcluded | floor.ExclusionEnded) for event in events):
+            self.changed()
+
+    async def unseal(self) -> None:
+        """Find what was said in open calls; by now it is known what was written."""
+        for number in self.floor.open:
+            if number not in self._said:
+                self._said[number] = await self._words.read(number, CALL)
+        self._doubtful.clear()
+
+    async def call(self, command: floor.CallOfficial, request: Request, words: str) -> Refusal | None:
+        """Call an official; once under the key of the request."""
+        answer = await self._give(command, request, words)
+        return answer if isinstance(answer, Refusal) else None
+
     async def give(self, command: floor.Command, at: int, words: str = "") -> Event | Refusal:
         """Carry a command out; `words` are sealed with it."""
-        if isinstance(command, floor.Exclude):
-            self._excluding.append(command.account)
-            try:
-                return await self._give(command, at, words)
-            finally:
-                self._excluding.remove(command.account)
-        return await self._give(command, at, words)
+        excluding = [command.account] if isinstance(command, floor.Exclude) else []
+        self._excluding += excluding
+        try:
+            answer = await self._give(command, Request(at), words)
+        finally:
+            for account in excluding:
+                self._excluding.remove(account)
+                self._doubtful += [account] if self.unsure else []
+        return answer if isinstance(answer, Refusal) else answer[0]
 
-    async def _give(self, command: floor.Command, at: int, words: str) -> Event | Refusal:
+    async def _give(self, command: floor.Command, request: Request, words: str) -> tuple[Event, ...] | Refusal:
         async with self.locked():
-            events = await self.carry_out(Spoken(command, words), Request(at))
-            if isinstance(events, Refusal):
-                return events
-            if isinstance(events[0], floor.OfficialCalled):
-                self._said[events[0].number] = words
-            if isinstance(events[0], floor.AccountExcluded | floor.ExclusionEnded):
-                self.changed()
-            return events[0]
+            events = await self.carry_out(Spoken(command, words), request)
+            if not isinstance(events, Refusal):
+                self._said |= {event.number: words for event in events if isinstance(event, floor.OfficialCalled)}
+            return events
 
     async def decide(self, spoken: Spoken[floor.Command], request: Request) -> Decided | Refusal:
         """Decide a command at its moment."""
@@ -100,7 +115,7 @@ class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
     @property
     def mark(self) -> tuple[object, ...]:
         """The same as long as nothing has happened on the floor; an exclusion holds from before its line is written."""
-        return self.chain.end.seq, *self._excluding
+        return self.chain.end.seq, *self._excluding, *self._doubtful
 
     def open_calls(self, table: str = "") -> list[OpenCall]:
         """Return the open calls, oldest first; of one table where it is named."""
@@ -114,7 +129,7 @@ class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
     def bar(self, account: str, at: int) -> Refusal | None:
         """Return why an account plays nowhere in this room; None for all others."""
         found = self.floor.keeps_out(account, at)
-        if found is None and account not in self._excluding:
+        if found is None and account not in (*self._excluding, *self._doubtful):
             return None
         return Refusal(
             "excluded", "this account is excluded from every game of the room; ask the operator", floor.PRACTICE

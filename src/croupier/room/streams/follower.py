@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from croupier.check import following
@@ -110,22 +110,28 @@ class StreamFollower(ABC, Generic[Held]):
         """
         if not (self.shared or self.unsure):
             return ()
-        told = await self._rest()
-        if told.events:
-            with following(self.name):
-                self.replay(told)
-                self.told(told.lines, told.events)
-        if told.events or self.unsure:
-            await self.unseal()
+        with self._finding_out():
+            told = await self._rest()
+            if told.events:
+                with following(self.name):
+                    self.replay(told)
+                    self.told(told.lines, told.events)
+            if told.events or self.unsure:
+                await self.unseal()
         self.unsure = False
         return tuple(told.lines)
 
     async def _rest(self) -> StreamRead:
-        """Read what was written after what is known; Unsure where the store cannot say what became of the last write."""
+        """Read what was written after what is known."""
+        if self.unsure:
+            await self.store.writes_ended(self.name)
+        return await read_whole(self.store, self.name, self.chain.seq)
+
+    @contextmanager
+    def _finding_out(self) -> Iterator[None]:
+        """Say Unsure where the store fails before it is known what became of the last write."""
         try:
-            if self.unsure:
-                await self.store.writes_ended(self.name)
-            return await read_whole(self.store, self.name, self.chain.seq)
+            yield
         except StoreError as error:
             if self.unsure:
                 raise Unsure(f"it is not known whether the last lines of {self.name} are written: {error}") from error

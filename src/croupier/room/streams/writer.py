@@ -127,7 +127,9 @@ class StreamWriter(StreamFollower[Held], Generic[Held, Command]):
         except (Conflict, Overdrawn):
             raise
         except StoreError:
-            if (await self._rest()).lines[:1] != list(first.lines):
+            with self._finding_out():
+                found = await self._rest()
+            if found.lines[:1] != list(first.lines):
                 raise
             self.unsure = False
             self._followed(first)  # only the answer was lost

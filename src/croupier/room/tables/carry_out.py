@@ -132,6 +132,5 @@ async def _note(desk: RunningTable, meant: Note, request: Request) -> Refusal | 
         case FloorCall(words=words):
             table = desk.host.session.table
             call = CallOfficial(table.name, table.round, account, seat, digest(words), now)
-            called = await desk.house.floor.give(call, now, words)
-            return called if isinstance(called, Refusal) else None
+            return await desk.house.floor.call(call, request, words)
     return None
