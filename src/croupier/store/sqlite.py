@@ -8,11 +8,11 @@ one connection and one thread for everything.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import apsw
 
@@ -35,7 +35,6 @@ APPLICATION_ID = 0x43525550  # "CRUP", in the header of the file
 IN_MEMORY = ":memory:"
 BUSY_MS = 5000  # the time to wait for another program that writes
 MOST_KNOWN = 20_000  # streams and accounts remembered from commit to commit
-Answer = TypeVar("Answer")
 
 
 @asynccontextmanager
@@ -91,28 +90,28 @@ class SqliteStore(Keeping):
                     write(self._writer, batch)
                 self._writer.executemany(NEW_PERSON, map(row_of, people))
 
-        await self._on_writer(fill)
+        await self._writes.do(fill)
 
     @asynccontextmanager
     async def at_one_moment(self) -> AsyncIterator[Reader]:
         """A reader that sees the store as it is now, whatever is written meanwhile."""
-        connection = await self._on_reader(self._frozen)
+        connection = await self._reads.do(self._frozen)
         try:
             yield Reading(lambda sql, *arguments: self._rows(connection, sql, arguments))
         finally:
-            await self._on_reader(connection.close)
+            await self._reads.do(connection.close)
 
     async def close(self) -> None:
         """Wait for the appends that wait, then close."""
         await self._group.close()
         if self._reads is not self._writes:
-            await self._on_reader(self._reader.close)
+            await self._reads.do(self._reader.close)
             self._reads.end()
-        await self._on_writer(self._writer.close)
+        await self._writes.do(self._writer.close)
 
     async def _commit(self, appends: list[Append]) -> Refusals:
         with self.trouble.around("written"):
-            commit = partial(self._on_writer, partial(self._commit_now, appends))
+            commit = partial(self._writes.do, partial(self._commit_now, appends))
             return await self._acknowledged.guarded(commit, self._heads_there)
 
     async def _check_there(self) -> None:
@@ -120,7 +119,7 @@ class SqliteStore(Keeping):
             with clear_errors(self._path):
                 self._check_not_replaced()
 
-        await self._on_writer(check)
+        await self._writes.do(check)
 
     async def _heads_there(self) -> dict[str, Head]:
         """The heads of the streams in the file that is there now, even if the open one was replaced."""
@@ -130,7 +129,7 @@ class SqliteStore(Keeping):
             with clear_errors(self._path), closing((_reading if own else reading_alone)(self._path)) as connection:
                 return {row[0]: Head(*row) for row in connection.execute("SELECT name, seq, hash FROM stream")}
 
-        return await self._on_writer(heads)
+        return await self._writes.do(heads)
 
     def _last_line(self) -> Last:
         return next((Last(*row) for row in self._writer.execute(LAST_LINE)), Last())
@@ -176,7 +175,7 @@ class SqliteStore(Keeping):
                 self._check_not_replaced()
                 self._writer.execute(sql, arguments)
 
-        await self._on_writer(run)
+        await self._writes.do(run)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -207,13 +206,7 @@ class SqliteStore(Keeping):
             with clear_errors(self._path):
                 return connection.execute(sql, arguments).fetchall()
 
-        return await self._on_reader(rows)
-
-    async def _on_writer(self, work: Callable[[], Answer]) -> Answer:
-        return await self._writes.do(work)
-
-    async def _on_reader(self, work: Callable[[], Answer]) -> Answer:
-        return await self._reads.do(work)
+        return await self._reads.do(rows)
 
 
 def _opened(path: str, create: bool) -> tuple[apsw.Connection, apsw.Connection | None]:
