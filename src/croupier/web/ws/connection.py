@@ -6,8 +6,8 @@ still takes what is written and whether the session still lasts. What staff may 
 is looked at before each of their messages as well. The first to end ends the others. A store that is away ends no
 connection: a player's session lasts until it can be looked at again, and what staff send meanwhile is not done. A
 table never waits for any of them, and none is woken by a heartbeat. Heartbeats are the protocol's own pings, sent by
-the server below us every few seconds and answered by every browser itself, in the background too; a client cannot see
-those and sends its own.
+the server below us to whoever says nothing for a few seconds and answered by every browser itself, in the background
+too; a client cannot see those and sends its own.
 """
 
 from __future__ import annotations

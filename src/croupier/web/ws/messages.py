@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Any
 
 import msgspec
@@ -104,7 +105,10 @@ def _with_its_act(fields: dict[str, Any]) -> dict[str, Any]:
 
 def _is_shallow(value: object, levels: int) -> bool:
     if isinstance(value, dict):
-        return levels > 0 and all(_is_shallow(each, levels - 1) for each in value.values())
-    if isinstance(value, list):
-        return levels > 0 and all(_is_shallow(each, levels - 1) for each in value)
-    return True
+        within: Collection[object] = value.values()
+    elif isinstance(value, list):
+        within = value
+    else:
+        return True
+    deeper = [each for each in within if isinstance(each, dict | list)]
+    return levels > 0 and (not deeper or all(_is_shallow(each, levels - 1) for each in deeper))
