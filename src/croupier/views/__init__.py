@@ -18,7 +18,6 @@ from croupier.views.hand_words import TableHands
 from croupier.views.header import header_of
 from croupier.views.just_now import NOBODY
 from croupier.views.lobby import Listing, LobbyChanges, LobbyMessage, listing
-from croupier.views.named_lines import short_name
 from croupier.views.news import Item, News
 from croupier.views.numbered_page import NumberedPage, is_same_page
 from croupier.views.odds import Asked, BankAsked, Chosen, PlayersAsked, Spot, odds_asked
@@ -145,7 +144,6 @@ __all__ = [
     "rules_here",
     "seen_by_all",
     "settled",
-    "short_name",
     "stake_bounds",
     "standing_view",
     "top_up_bounds",
