@@ -43,18 +43,19 @@ class Lobby:
             self._register = self._house.registry.register
             for name in self._tournaments:
                 self._lines.note(name)
-        older = set(self._held[:-HELD_LISTED])
+        older = set(self._older)
         return [line for line in self._lines.all() if line.tournament not in older]
 
     def older_tournaments(self) -> list[Line]:
         """Those that were closed before the ones that are listed, the last first."""
-        return [self._tournaments[name].showing.line() for name in reversed(self._held[:-HELD_LISTED])]
+        return [self._tournaments[name].showing.line() for name in reversed(self._older)]
 
     @property
-    def _held(self) -> list[str]:
-        """The tournaments that are closed, in the order in which they were."""
+    def _older(self) -> list[str]:
+        """The tournaments that were closed before the ones that are listed, in the order in which they were."""
         over = [actor for actor in self._tournaments.values() if actor.running.is_over]
-        return [actor.name for actor in sorted(over, key=lambda actor: (actor.office.chain.at, actor.name))]
+        over.sort(key=lambda actor: (actor.office.chain.at, actor.name))
+        return [actor.name for actor in over[:-HELD_LISTED]]
 
     def watch(self, watcher: Watcher, *, changes: bool = False, seen: int | None = None) -> None:
         """Send a watcher the lobby now and when it changes; with `changes` only what has changed since what was seen."""
@@ -80,7 +81,7 @@ class Lobby:
 
     def _seen(self, number: int) -> LobbyMessage:
         tables, tournaments = self.tables(), self.tournaments()
-        return LobbyMessage(tables=tables, tournaments=tournaments, older=len(self._held[:-HELD_LISTED]), number=number)
+        return LobbyMessage(tables=tables, tournaments=tournaments, older=len(self._older), number=number)
 
     def _listing(self, name: str, before: Listing | None) -> Listing | None:
         """How a table is listed; as before while the store has still to say how it stands."""

@@ -66,6 +66,8 @@ class SharedPage(Generic[Page]):
 
     def _tell(self) -> None:
         self._alarm = None
+        if not self.watchers:
+            return
         now = self._look()
         for watcher, last in list(self.watchers.items()):
             if last is not now:
