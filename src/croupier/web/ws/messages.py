@@ -35,8 +35,17 @@ class Unwatch(Message, frozen=True, tag="unwatch"):
     table: Table
 
 
+class WatchLobby(Message, frozen=True, tag="watch-lobby"):
+    """Send the lobby, which is sent anyway; with `changes` from now on only what changes."""
+
+    changes: bool = False
+    seen: Version | None = None  # the number of the lobby this client was sent last: it is not sent that again
+
+
 class WatchFloor(Message, frozen=True, tag="watch-floor"):
-    """Send how all tables stand, now and when it changes."""
+    """Send how all tables stand, now and when it changes; with `changes` the whole once, and then what changes."""
+
+    changes: bool = False
 
 
 class UnwatchFloor(Message, frozen=True, tag="unwatch-floor"):
@@ -78,7 +87,7 @@ class Pong(ServerMessage, frozen=True, tag="pong"):
     at: int
 
 
-AnyMessage = Watch | Unwatch | WatchFloor | UnwatchFloor | Do | Say | SayPhrase | Ping
+AnyMessage = Watch | Unwatch | WatchLobby | WatchFloor | UnwatchFloor | Do | Say | SayPhrase | Ping
 
 
 def read_message(text: str) -> AnyMessage:
