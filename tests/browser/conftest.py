@@ -77,7 +77,7 @@ class Served:
     def start(self) -> None:
         """Start it, and wait until people can come in."""
         self._process = Forked(self._module, self._arguments, self._env)
-        self._process.first_line()
+        self._process.line()
         with urllib.request.urlopen(f"{self.url}/health", timeout=STARTING_S) as answer:
             assert answer.status == 200
 

@@ -50,8 +50,8 @@ class Forked:
         self._heard = heard
         self.returncode: int | None = None  # once it is known to have ended
 
-    def first_line(self) -> str:
-        """Wait for the line it prints first; empty where it ends before."""
+    def line(self) -> str:
+        """Wait for the next line it prints; empty where it ends before."""
         return self._lines.readline()
 
     def send_signal(self, how: signal.Signals) -> None:

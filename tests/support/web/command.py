@@ -40,7 +40,7 @@ def served(*options: str, cwd: Path, seconds: float = SECONDS) -> Iterator[Serve
         killer = threading.Timer(seconds, process.send_signal, [signal.SIGKILL])
         killer.start()
         try:
-            line = process.first_line()
+            line = process.line()
             assert line.startswith("The room is open: http"), line + "".join(process.communicate())
             yield Served(process, line.split()[-1])
         finally:
