@@ -13,6 +13,7 @@ import socket
 import ssl
 import subprocess
 import sys
+import time
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -209,6 +210,15 @@ def account(*arguments: str, cwd: Path, password: str | None = PASSWORD) -> subp
     return run("account", *arguments, cwd=cwd, said=f"{password}\n" if password else "")
 
 
+def _is_looked_at(url: str, cookie: dict[str, str]) -> bool:
+    """Whether the server has looked how late its loop is, within some seconds."""
+    for _ in range(100):
+        if "croupier_loop_lag_seconds_count 0.0" not in httpx.get(url, headers=cookie).text:
+            return True
+        time.sleep(0.05)
+    return False
+
+
 def test_the_first_operator_is_made_by_the_command_line_and_logs_in(tmp_path: Path) -> None:
     command = [
         sys.executable,
@@ -235,6 +245,7 @@ def test_the_first_operator_is_made_by_the_command_line_and_logs_in(tmp_path: Pa
         cookie = {"cookie": f"croupier={answer.cookies['croupier']}"}
         figures = httpx.get(f"{server.base}/metrics", headers=cookie)
         assert "croupier_connections 0.0" in figures.text
+        assert _is_looked_at(f"{server.base}/metrics", cookie), "how late the loop is"
         account("close", "OLGA", cwd=tmp_path)
         assert httpx.get(f"{server.base}/metrics", headers=cookie).status_code == 401, "at once, from another process"
         _, err = server.stop()
