@@ -10,6 +10,7 @@ import socket
 import ssl
 import subprocess
 import sys
+import time
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -207,6 +208,15 @@ def account(*arguments: str, cwd: Path, password: str | None = PASSWORD) -> subp
     )
 
 
+def _is_looked_at(url: str, cookie: dict[str, str]) -> bool:
+    """Whether the server has looked how late its loop is, within some seconds."""
+    for _ in range(100):
+        if "croupier_loop_lag_seconds_count 0.0" not in httpx.get(url, headers=cookie).text:
+            return True
+        time.sleep(0.05)
+    return False
+
+
 def test_the_first_operator_is_made_by_the_command_line_and_logs_in(tmp_path: Path) -> None:
     made = account("create", "Olga", "--role", "operator", "--role", "supervisor", "--json", cwd=tmp_path)
     assert made.returncode == 0, made.stderr
@@ -220,6 +230,7 @@ def test_the_first_operator_is_made_by_the_command_line_and_logs_in(tmp_path: Pa
         cookie = {"cookie": f"croupier={answer.cookies['croupier']}"}
         figures = httpx.get(f"{server.base}/metrics", headers=cookie)
         assert "croupier_connections 0.0" in figures.text
+        assert _is_looked_at(f"{server.base}/metrics", cookie), "how late the loop is"
         account("close", "OLGA", cwd=tmp_path)
         assert httpx.get(f"{server.base}/metrics", headers=cookie).status_code == 401, "at once, from another process"
         _, err = server.stop()

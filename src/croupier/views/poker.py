@@ -28,7 +28,7 @@ from croupier.poker import (
 )
 from croupier.protocol import ALL_PLAYERS, Refusal, Report, Seat, seat_in
 from croupier.rulings import surrendered, takes_a_supervisor
-from croupier.table import Player, Session
+from croupier.table import Player
 from croupier.views.just_now import ActSeen
 from croupier.views.offers import NO_OFFERS, BetOffer, MuckOffer, Open, PlayOffer, RoundOffers
 from croupier.views.outcome import NOTHING_YET, Outcome
@@ -78,18 +78,15 @@ def _round(scene: Scene) -> _Round | None:
     """Return the round that is shown, made for the first view of the scene."""
     session, shared = scene.session, scene.shared
     if _Round not in shared:
-        shown = session.round is not None and scene.phase in (BETTING, SHOWDOWN, BETWEEN)
-        shared[_Round] = _shown(session) if shown else None
+        shared[_Round] = None
+        if session.round is not None and scene.phase in (BETTING, SHOWDOWN, BETWEEN):
+            state, awaited = cast("State", session.round), cast("Awaited", session.due)
+            due, own = offers(session.rules.between_players, state, awaited), None
+            if due.awaited and isinstance(awaited, ActDue) and not (due.choices or state.mucked):
+                own = frozenset([due.awaited.seat, *[one.seat for one in due.open]])
+            shared[_Round] = _Round(state, due, own)
     found: _Round | None = shared[_Round]
     return found
-
-
-def _shown(session: Session) -> _Round:
-    state = cast("State", session.round)
-    due = offers(session.rules.between_players, state, cast("Awaited", session.due))
-    if due.choices or state.mucked or due.awaited is None or not isinstance(session.due, ActDue):
-        return _Round(state, due, None)
-    return _Round(state, due, frozenset([due.awaited.seat, *[one.seat for one in due.open]]))
 
 
 def poker_public(scene: Scene) -> PokerSeen:
