@@ -18,7 +18,7 @@ AT_ONCE = 5_000  # places
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
-class PlacedLine(NamedTuple):
+class PlacedLine(msgspec.Struct, frozen=True, gc=False):
     """A line, its place in the order of all lines, and the stream the store has it in."""
 
     place: int
