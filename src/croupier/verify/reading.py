@@ -43,7 +43,8 @@ def event_of(line: bytes, envelope: Envelope | None) -> Event:
     if envelope:
         try:
             event: Event = DECODER.decode(line)
-            if _ENCODER.encode(event)[:-1] == line[: envelope.body] and _is_told_once(event):
+            written = _ENCODER.encode(event)
+            if len(written) == envelope.body + 1 and line.startswith(written[:-1]) and _is_told_once(event):
                 return event
         except ERRORS:
             pass  # the whole line says what is wrong

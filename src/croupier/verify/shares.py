@@ -15,7 +15,7 @@ whatever the number of processes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from heapq import merge
+from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -184,9 +184,9 @@ class Joined:
         self._whole &= all(one.whole for one in handed)
         for one in handed:
             self.found.house.cage.join(one.halves)
-        own = ((placed.place, placed) for placed in lines)
-        others = ([(place, postings) for place, postings in one.moved] for one in handed)
-        ordered: Iterable[tuple[int, PlacedLine | list[Posting]]] = merge(own, *others, key=itemgetter(0))
+        own = [(placed.place, placed) for placed in lines]
+        ordered: list[tuple[int, PlacedLine | list[Posting]]] = [*own, *chain(*[one.moved for one in handed])]
+        ordered.sort(key=itemgetter(0))
         for place, item in ordered:
             self.found.lines = place - 1
             if isinstance(item, PlacedLine):
