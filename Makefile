@@ -98,16 +98,16 @@ check: .venv/.dev client client/node_modules/.dev ## style, types, layers, tidin
 	@cd client && for each in format:check lint check test; do $(NODE) npm run --silent $$each; done
 	@if grep -l '://' *.lock client/package-lock.json tools/browser/package-lock.json; then echo 'a lock file names an address'; exit 1; fi
 
-# One more than there are cores: tests in the browser wait now and then. Each worker takes the next file when it is free, the longest first.
-JOBS ?= $(shell python3 -c 'import os; print((os.cpu_count() or 1) + 1)')
+# Two for each core: one that mostly waits for a browser, and one that works. Each takes the next file when it is free, the longest first.
+JOBS ?= $(shell python3 -c 'import os; print(2 * (os.cpu_count() or 1))')
 test: .venv/.dev client $(if $(FAST),,client/node_modules/.dev $(BROWSER)) ## all tests; FAST=1 leaves out what takes longest: browser, properties, numbers, servers, whole tournaments
 	@$(BIN)/python -c "from croupier.workers import warm_up; warm_up()"  # so that no test waits for a compiler
-	@$(BIN)/pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(if $(FAST),--fast)
+	@$(BIN)/pytest --workers $(JOBS) $(if $(FAST),--fast)
 
 soak: .venv/.dev ## the same properties for much longer: a million rounds, a thousand kills; some hours on two cores
 	@HYPOTHESIS_PROFILE=soak ROUNDS=$${ROUNDS:-1000000} IRREGULAR=$${IRREGULAR:-200000} BANKED=$${BANKED:-100000} \
 		SESSIONS=$${SESSIONS:-20000} TOURNAMENTS=$${TOURNAMENTS:-50000} KILLS=$${KILLS:-1000} EXACT=$${EXACT:-2000000} SAMPLED=$${SAMPLED:-100000000} \
-		SHUFFLES=$${SHUFFLES:-1000000} WHOLE=$${WHOLE:-10} $(BIN)/pytest -n auto tests/properties tests/room tests/store tests/web/test_schema.py \
+		SHUFFLES=$${SHUFFLES:-1000000} WHOLE=$${WHOLE:-10} $(BIN)/pytest --workers $(JOBS) tests/properties tests/room tests/store tests/web/test_schema.py \
 		tests/numbers/test_betting_counts.py tests/numbers/test_banked_settlement.py tests/numbers/test_uth_play.py tests/numbers/test_uth_solve.py \
 		tests/numbers/test_shuffle_statistics.py
 

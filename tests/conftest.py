@@ -7,13 +7,13 @@ import json
 import os
 from collections.abc import Generator
 from functools import cache
-from itertools import zip_longest
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.support")  # what a helper asserts is told with its values, as in a test
+pytest_plugins = ["tests.support.workers"]
 
 from tests.support.cite import by_clause  # noqa: E402
 from tests.support.limit import limited  # noqa: E402
@@ -65,7 +65,6 @@ LONGEST = (  # what begins first, in order, and what `--fast` leaves out
     "test_docs.py",
     "test_tidy.py",
 )
-WAITING = Path(__file__).parent / "browser"
 PLACES = {Path(__file__).parent / path: at for at, path in enumerate(LONGEST)}
 
 
@@ -86,17 +85,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest: a long file that begins last is waited for by every other worker.
-
-    Tests in the browser mostly wait and the others mostly work, so files of both kinds take turns.
-    """
+    """Begin with what takes longest: a long file that begins last is waited for by every other worker."""
     items.sort(key=lambda item: _rank(item.path))
-    files = list(dict.fromkeys([item.path for item in items]))
-    waiting = [file for file in files if WAITING in file.parents]
-    working = [file for file in files if WAITING not in file.parents]
-    turns = [file for both in zip_longest(working, waiting) for file in both if file]
-    order = {file: at for at, file in enumerate(turns)}
-    items.sort(key=lambda item: order[item.path])
 
 
 @cache

@@ -2732,7 +2732,7 @@ export type TableAct =
   | { act: 'replace-card'; deck: number; card: string; reason: string; }
   | { act: 'replace-shoe'; shoe: 'automated' | 'card'; reason: string; }
   | { act: 'report'; report: Record<string, unknown>; }
-  | { act: 'reveal'; value: string; }
+  | { act: 'reveal'; value: string; next?: string | null; }
   | { act: 'seat-player'; seat: number; who: string; stake: number; walk_in?: boolean; another?: boolean; cash?: boolean; speaks?: boolean; }
   | { act: 'see'; seat: number; }
   | { act: 'show'; }

@@ -6,7 +6,7 @@ Rule keys: `hands.from-hole`. One hand in plain Python; for many hands at once s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -67,6 +67,12 @@ class _Group(NamedTuple):
     cards: tuple[Card, ...]
 
 
+@lru_cache(maxsize=64)
+def _shared(board: tuple[Card, ...], size: int) -> tuple[_Group, ...]:
+    """So many of the communal cards, in every way: the same for all players of a street."""
+    return tuple(map(_group, combinations(board, size)))
+
+
 def _group(cards: tuple[Card, ...]) -> _Group:
     key = mask = 0
     suits = ALL_SUITS
@@ -83,10 +89,10 @@ def _best_five(
 ) -> tuple[int, tuple[Card, ...]]:
     """The highest value among the fives that may be made, and the first five that has it."""
     if making.from_hole is None:
-        mine, shared = combinations((*hole, *board), HAND_SIZE), combinations(board, 0)
+        mine, shared = combinations((*hole, *board), HAND_SIZE), 0
     else:
-        mine, shared = combinations(hole, making.from_hole), combinations(board, HAND_SIZE - making.from_hole)
-    theirs = [_group(cards) for cards in shared]
+        mine, shared = combinations(hole, making.from_hole), HAND_SIZE - making.from_hole
+    theirs = _shared(tuple(board), shared)
     high = not table.order.low
     best = 0
     found: tuple[Card, ...] = ()

@@ -7,6 +7,7 @@ opens asks for it once (some 60 milliseconds, and numpy); no compiler is involve
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from itertools import combinations
@@ -49,19 +50,19 @@ def showdown_values(order: Order, making: Making) -> HandValues:
     two = tables.two_from_hole(order, making.communal)
     width = int(two.width)
     row_of = {sum([8**rank for rank in ranks]): place * width for place, ranks in enumerate(boards.ranks.tolist())}
-    values = two.values.data
+    values = array("H", two.values.tobytes())
     columns = two.pairs.tolist()
     column_of = {
         (one, other): columns[16 * _RANK[one] + _RANK[other]] for one in _CARDS for other in _CARDS
     }.__getitem__
     suited = two.suited.data
 
-    @cache
-    def columns_of(ranks: int) -> Callable[[memoryview], tuple[int, ...]]:
-        """Each pair of hole cards once, by their ranks; two at least, so that there is a tuple of values."""
-        held = [rank for rank in range(_JOKER_RANK + 1) for _ in range(ranks >> 3 * rank & 7)]
-        pairs = {columns[16 * one + other] for one, other in combinations(held, 2)}
-        return itemgetter(*pairs, *list(pairs)[:1])
+    known: dict[int, Callable[[array[int]], tuple[int, ...]]] = {}
+
+    def columns_of(ranks: int, hole: tuple[str, ...]) -> Callable[[array[int]], tuple[int, ...]]:
+        """Each pair of hole cards, in the row of a board; the same for all hands of these ranks."""
+        found = known[ranks] = itemgetter(*map(column_of, combinations(hole, 2)))
+        return found
 
     class OnBoard(dict[tuple[str, ...], int]):
         """The values of hands with one board, each worked out when it is first asked for."""
@@ -72,11 +73,15 @@ def showdown_values(order: Order, making: Making) -> HandValues:
             shared = sum(map(_RANK_AND_SUITS.__getitem__, board))
             row, suits = row_of[shared & _RANKS_ONLY], shared + _ENOUGH & _FLUSH_POSSIBLE
             self.row = values[row : row + width]
-            self.flushes = _flushes(board, suits) if suits else []
+            self.flushes = _flushes(board, suits) if suits else ()
 
         def __missing__(self, hole: tuple[str, ...]) -> int:
-            row = self.row
-            best: int = row[column_of(hole)] if len(hole) == 2 else max(columns_of(sum(map(_RANK_KEY_OF, hole)))(row))
+            best: int
+            if len(hole) == 2:
+                best = self.row[column_of(hole)]
+            else:
+                ranks = sum(map(_RANK_KEY_OF, hole))
+                best = max((known.get(ranks) or columns_of(ranks, hole))(self.row))
             for suit, threes in self.flushes:
                 for first, second in combinations(filter(None, map(suit.get, hole)), 2):
                     best = max(best, *[suited[first | second | three] for three in threes])

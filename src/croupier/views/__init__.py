@@ -18,7 +18,6 @@ from croupier.views.hand_words import TableHands
 from croupier.views.header import header_of
 from croupier.views.just_now import NOBODY
 from croupier.views.lobby import Listing, listing, lobby_message
-from croupier.views.named_lines import short_name
 from croupier.views.news import Item, News
 from croupier.views.odds import Asked, BankAsked, Chosen, PlayersAsked, Spot, odds_asked
 from croupier.views.offers import Open, stake_bounds, top_up_bounds
@@ -140,7 +139,6 @@ __all__ = [
     "rules_here",
     "seen_by_all",
     "settled",
-    "short_name",
     "stake_bounds",
     "standing_view",
     "top_up_bounds",

@@ -34,7 +34,7 @@ from croupier.shuffle import Opening
 from croupier.store import Store, Wanted
 from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session
 from croupier.turns import in_turns
-from croupier.views import Asked, Reader, Replay, ToldEvent, Unit, frames_of, odds_asked, short_name
+from croupier.views import Asked, Reader, Replay, ToldEvent, Unit, frames_of, odds_asked
 
 ROUNDS_AT_ONCE = 20
 SEES_ALL = frozenset({SUPERVISOR, OPERATOR, REGULATOR})
@@ -115,9 +115,9 @@ class _Seen(msgspec.Struct, frozen=True):
     @property
     def text(self) -> list[str]:
         """Told line by line, players and staff by their names."""
-        names = {hand.seat: short_name(self.people.of(account)) for account, hand in self.found.hands.items()}
+        names = {hand.seat: self.people.of(account).short_name for account, hand in self.found.hands.items()}
         told = round_text(list(map(self.people.naming, self.events)), self.reader.cards, self.untold)
-        return [named(line, names) for line in told]
+        return [named(line, names.get) for line in told]
 
     @property
     def public_lines(self) -> list[str]:
