@@ -38,6 +38,7 @@ LONGEST = (  # what begins first, in order, and what `--fast` leaves out
     "tournament/test_hostile.py",
     "web/test_command.py",
     "web/test_load.py",
+    "web/test_loop_holds.py",
     "web/test_odds_work.py",
     "web/test_odds_worker.py",
     "web/test_server_key.py",
