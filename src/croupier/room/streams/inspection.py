@@ -101,6 +101,11 @@ class Inspectorate(StreamWriter[None, Spoken[Numbered]]):
             self.clock_word = event.ahead_ms, line.at
         self.entries.append(Entered(event, line))
 
+    @property
+    def stops_anything(self) -> bool:
+        """Tell whether play is stopped anywhere, or is about to be."""
+        return bool(self.inspection.stops or self._stopping)
+
     def stop_of(self, table: str, rulebook: str, tournament: str = "") -> Stop | None:
         """Return the stop by which no round begins at a table; None where nothing stops it."""
         found = self.inspection.stop_of(table, rulebook, tournament)
