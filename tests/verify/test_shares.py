@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import tracemalloc
+from multiprocessing import get_context
 from pathlib import Path
+from threading import Event, Thread
+from typing import Any
 
 import apsw
 import pytest
 
 from croupier.record import parse_head
 from croupier.store import cut, open_store
+from croupier.verify import Verifier
 from croupier.verify.verifier import verify_lines
 from croupier.workers.verifying import LogFile, share_of, store_record, verified
 from tests.support.room.driver import drive
@@ -50,6 +54,34 @@ async def test_a_log_and_a_store_are_verified_by_processes_side_by_side(tmp_path
     assert await verified(await store_record(f"sqlite:{file}", 2), (), done.append) == expected
     assert await verified(await store_record(f"sqlite:{file}", 1), (), done.append) == expected
     assert done[-1] == len(lines)
+
+
+async def test_a_process_with_threads_has_others_spawned_which_come_to_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, log, ways = tmp_path / "room.db", tmp_path / "room.jsonl", list[str]()
+
+    def started(way: str) -> Any:
+        ways.append(way)
+        return get_context(way)
+
+    async with open_store(f"sqlite:{file}") as store:
+        await drive(store, "spawned", 2, tell=False)
+        lines = [line async for some in store.read_all() for line in some]
+    log.write_bytes(b"".join(lines))
+    expected = verify_lines(lines)
+    monkeypatch.setitem(verified.__globals__, "get_context", started)
+    monkeypatch.setattr(Verifier, "verdict", lambda *_: pytest.fail("it was verified in one piece"))
+    done = Event()
+    thread = Thread(target=done.wait)
+    thread.start()
+    try:
+        assert await verified(await store_record(f"sqlite:{file}", 2), ()) == expected
+        assert await verified(LogFile(log, 2), ()) == expected
+    finally:
+        done.set()
+        thread.join()
+    assert ways == ["spawn", "spawn"]
 
 
 async def test_processes_find_what_one_finds(tmp_path: Path) -> None:

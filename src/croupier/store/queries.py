@@ -57,7 +57,7 @@ _STRETCH = (
 )
 _ENTRIES_OF_STRETCH = """SELECT posting.stream, posting.seq, account.name, account.unit, posting.amount FROM event
     JOIN posting ON posting.stream = event.stream AND posting.seq = event.seq JOIN account ON account.id = posting.account
-    WHERE event.id > $1 AND event.id <= $2 AND +event.stream IN ({streams})"""
+    WHERE event.id > $1 AND event.id <= $2 AND +event.stream IN ({streams}) ORDER BY event.id, posting.id"""
 _SEALED = """SELECT round, sealed.name, data FROM sealed JOIN stream ON stream.id = sealed.stream
     WHERE stream.name = $1 AND round = $2 ORDER BY sealed.name"""
 _ALL_SEALED = """SELECT stream.name, round, sealed.name, data FROM sealed JOIN stream ON stream.id = sealed.stream

@@ -48,7 +48,7 @@ class Write(msgspec.Struct, frozen=True):
     sealed: tuple[Sealed, ...] = ()  # one of the same round and name takes the place of the older
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """A posting, and the line that made it."""
 
     stream: str

@@ -102,11 +102,11 @@ class FloorOffice:
         self._rulings = RulingLog(house.store)
         self._reads = PrivilegedReads(house.inspectorate, house.clock)
 
-    async def watch(self, watcher: Watcher) -> Refusal | None:
-        """Show a watcher all tables at a glance; their reading of players' calls is written down first."""
+    async def watch(self, watcher: Watcher, *, changes: bool = False) -> Refusal | None:
+        """Show a watcher all tables at a glance; that they read players' calls is written down first."""
         if no_right(watcher.person, WATCH_FLOOR, OVERSEE) is None:
             await self._reads.note(watcher.person, "calls")
-        return self.view.watch(watcher)
+        return self.view.watch(watcher, changes=changes)
 
     def unwatch(self, watcher: Watcher) -> None:
         """Show them no longer."""

@@ -25,7 +25,7 @@ from croupier.room.clock import Clock
 from croupier.room.streams.inspection import Inspectorate
 from croupier.store import Store, beside, cut_of
 from croupier.verify import AHEAD, Verdict
-from croupier.workers import Progress
+from croupier.workers.verification import Progress
 
 LONGEST_FAULT = 400
 LONGEST_LINE = 64 << 20  # a verdict names the head of every stream
