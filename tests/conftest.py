@@ -49,6 +49,7 @@ LONGEST = (  # what begins first, in order, and what `--fast` leaves out
     "tournament/test_fairness.py",
     "tournament/test_fairness_played.py",
     "tournament/test_hostile.py",
+    "web/test_loop_holds.py",
     "web/test_odds_work.py",
     "web/test_odds_worker.py",
     "web/test_server_key.py",
