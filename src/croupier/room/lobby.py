@@ -45,7 +45,8 @@ class Lobby:
 
     def tables(self) -> list[Listing]:
         """All open tables; of tournament tables only those dealt by a person."""
-        people, is_stopped = self._house.people, self._house.inspectorate.stops_anything
+        people, stops = self._house.people, self._house.inspectorate
+        is_stopped = bool(stops.inspection.stops or stops.stopping)
         for name, actor in self._tables.items():
             desk = actor.desk
             if desk is None:  # as before while the store has still to say how the table stands
