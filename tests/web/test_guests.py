@@ -197,9 +197,12 @@ def test_where_fewer_have_come_than_may_sit_the_tables_are_asked_about_the_one_w
 def test_a_guest_who_goes_is_looked_for_alone_however_many_went_before() -> None:
     asked: list[str] = []
     seated = {f"g{number}" for number in range(500)}
-    seats = GuestSeats(
-        8, lambda account: asked.append(account) or [SeatTaken("omaha-7", 3, "Omaha")] * (account in seated)
-    )  # type: ignore[func-returns-value]
+
+    def seats_of(account: str) -> list[SeatTaken]:
+        asked.append(account)
+        return [SeatTaken("omaha-7", 3, "Omaha")] if account in seated else []
+
+    seats = GuestSeats(8, seats_of)
     guests = [Person(f"g{number}", "Guest", guest=True) for number in range(500)]
     for guest in guests:
         seats.come(guest, "10.0.0.1")
