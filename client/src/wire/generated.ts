@@ -784,6 +784,16 @@ export type FloorCall = {
   seen_at: number;
 };
 
+/** What has changed on the floor. */
+export type FloorChanges = {
+  type: 'floor-changes';
+  after: number;
+  number: number;
+  at?: number;
+  tables?: unknown;
+  calls?: unknown;
+};
+
 /** The seat in turn, and until when. */
 export type FloorClock = {
   seat: number;
@@ -794,6 +804,7 @@ export type FloorClock = {
 /** The floor, as it is sent to those who look at it. */
 export type FloorMessage = {
   type: 'floor';
+  number: number;
   at: number;
   tables: FloorTable[];
   calls: FloorCall[];
@@ -1128,9 +1139,20 @@ export type Lobby = {
   tables: Listing[];
 };
 
+/** What has changed in the lobby. */
+export type LobbyChanges = {
+  type: 'lobby-changes';
+  after: number;
+  number: number;
+  tables?: unknown;
+  tournaments?: unknown;
+  older?: number;
+};
+
 /** The lobby, as it is sent to those in it. */
 export type LobbyMessage = {
   type: 'lobby';
+  number: number;
   tables: Listing[];
   tournaments: Line[];
   older: number;
@@ -1614,7 +1636,7 @@ export type PatronList = {
   patrons: OnePatron[];
 };
 
-/** Play pauses; without words it goes on. */
+/** Pause play with a reason; an empty reason resumes it. */
 export type Pause = {
   type: 'pause';
   what: string;
@@ -2654,7 +2676,9 @@ export type ServerMessage =
   | ActDone
   | ActRefused
   | Faulted
+  | FloorChanges
   | FloorMessage
+  | LobbyChanges
   | LobbyMessage
   | Paged
   | Pause
@@ -2673,7 +2697,8 @@ export type ClientMessage =
   | { type: 'unwatch'; table: string; }
   | { type: 'unwatch-floor'; }
   | { type: 'watch'; table: string; changes?: boolean; seen?: number | null; }
-  | { type: 'watch-floor'; };
+  | { type: 'watch-floor'; changes?: boolean; }
+  | { type: 'watch-lobby'; changes?: boolean; seen?: number | null; };
 
 export type TableAct =
   | { act: 'agree'; notice: number; }

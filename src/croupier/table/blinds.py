@@ -24,7 +24,9 @@ SETTLED: dict[str, Any] = {"waits": "", "waits_under": "", "missed": 0, "post": 
 def fault_in_entry(rules: SessionRules, player: Player | None) -> Refusal | None:
     """Refuse the choice between posting and waiting to a player who has none."""
     if player is None or player.waits in ("", "free"):
-        return Refusal("owes-nothing", "this player owes no blind and waits for nothing", rules.clause("blinds.missed"))
+        return Refusal(
+            "owes-nothing", "this player owes no blinds and is already in the game", rules.clause("blinds.missed")
+        )
     if not rules.blinds:
         return Refusal("no-blinds", "this game has antes: there is nothing to post", rules.clause("blinds.new"))
     return None
@@ -63,7 +65,10 @@ def _game_restarted(table: Table, _event: events.GameRestarted) -> Table:
 
 
 def _forced_bets_posted(table: Table, event: ForcedBetsPosted) -> Table:
-    """Note that players dealt in have posted or still owe, and move the blinds; a deal made again moves none."""
+    """Note that players dealt in have posted or still owe, and move the blinds; a deal made again moves none.
+
+    Rule key: `blinds.new.free`.
+    """
     table = _posts_settled(table, event)
     if table.posted == table.round:
         return table

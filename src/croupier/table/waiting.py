@@ -67,7 +67,9 @@ def move_in_list(rules: SessionRules, table: Table, command: commands.MoveInList
     if command.account not in table.waiting:
         return _not_waiting(rules)
     if is_in_order(rules):
-        return Refusal("list-in-order", "the waiting list keeps its order", rules.clause("seat.vacant"))
+        return Refusal(
+            "list-in-order", "this list runs in order: no player can be moved up", rules.clause("seat.vacant")
+        )
     if fault := _not_for(rules, command.by):
         return fault
     clause = rules.clause("seat.permission", 1)
@@ -81,7 +83,10 @@ def move_in_list(rules: SessionRules, table: Table, command: commands.MoveInList
 
 
 def may_not_play(rules: SessionRules, table: Table, account: str) -> Refusal | None:
-    """Refuse a player who may not play at this table: barred, seated already, or kept apart from another."""
+    """Refuse a player who may not play at this table: barred, seated already, or kept apart from another.
+
+    Rule key: `hands.each`.
+    """
     if not is_name(account):
         return Refusal("no-account", "a player's account has letters, digits and marks, at most 100", "system")
     if account in table.barred:

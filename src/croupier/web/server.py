@@ -30,8 +30,8 @@ from croupier.web.settings import Settings
 from croupier.web.start import Past, make_house
 
 LARGEST_MESSAGE_BYTES = 4096
-PING_S = 2.5  # between two heartbeats
-PONG_S = 4  # a client that does not answer one for so long is gone: noticed within PING_S and this
+PING_S = 2.5  # a client that says nothing for so long is asked for a sign of life
+PONG_S = 4  # one that gives none for so long is gone: noticed within PING_S and this
 GRACE_S = 5
 TIDY_S = 3600
 UNREAD_MS = 30_000  # the system drops a connection whose other end takes nothing for so long
