@@ -37,7 +37,7 @@ async def test_a_visitor_is_not_told_where_the_store_was(
     ("error", "what"),
     [
         (StoreError("the disk is full"), "this could not be read or written, and was not done"),
-        (Unsure("it is not known"), "the store has not said whether this was done"),
+        (Unsure("it is not known"), "we could not confirm that this was saved"),
     ],
 )
 async def test_what_may_have_been_written_is_not_called_undone(

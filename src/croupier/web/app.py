@@ -177,7 +177,7 @@ def _not_stored(request: Request[Any, Any, Any], error: StoreError) -> Response[
         house.log.error("the store has failed", path=request.scope["path"], why=str(error))
     fault = Fault("this could not be read or written, and was not done", "try again in a moment")
     if isinstance(error, Unsure):
-        fault = Fault("the store has not said whether this was done", "look whether it was before you do it again")
+        fault = Fault("we could not confirm that this was saved", "check whether it was done before you do it again")
     if isinstance(error, Replaced):
         fault = Fault(STOPPED, "the operator finds it in the log")  # the words of the store name its files
     return Response(ErrorAnswer(fault), status_code=503)
