@@ -11,7 +11,6 @@ from croupier.cards import Shoe
 from croupier.check import invariant
 from croupier.errors import PolicyError, RequestError
 from croupier.poker import (
-    APPLY,
     NO_POSTS,
     ActDue,
     ChoiceDue,
@@ -26,6 +25,7 @@ from croupier.poker import (
     dealer_command,
     due,
     extra_blind_open,
+    follow,
     open_round,
     opened,
 )
@@ -95,9 +95,7 @@ def play_opened(
             invariant(type(awaited) is ActDue, f"the dealer does what is due, and here: {made.reason}")
             refused = f"{made.reason} ({rules.book} {made.clause})"
             raise PolicyError(f"chose what the rules refuse: {refused}", seat=seats[place])
-        for event in made:  # where one fails the round is lost as a whole: there is nothing to keep
-            state = APPLY[type(event)](state, event)
-        events += made
+        state = follow(state, made, events)
     return RoundResult(state, events, acts)
 
 
