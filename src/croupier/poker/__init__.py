@@ -28,7 +28,7 @@ from croupier.poker.commands import (
 )
 from croupier.poker.commission import CommissionRules, bearing_commission, standing_commission
 from croupier.poker.corrections import folding, standing, states_of
-from croupier.poker.dealer import cut_is_due, dealer_command, is_beaten, opened
+from croupier.poker.dealer import cut_is_due, dealer_command, is_beaten, opened, show_or_pass
 from croupier.poker.dealing import deal_communal, fault_in_cards, uncalled_bet
 from croupier.poker.due import ActDue, Awaited, ChoiceDue, DealerDue, HeldDue, ShowDue, due, extra_blind_open, taps_out
 from croupier.poker.events import (
@@ -113,7 +113,6 @@ __all__ += [  # for the house itself
     "blinds_by_place", "carry_out", "ceiling_of", "command_behind", "commands", "cut_is_due", "deal_communal", "events",
     "fault_in_cards", "folded_for_absent", "folding", "follow", "freed_by", "game", "given_up_under", "held_by",
     "how_the_betting_ended", "is_beaten", "is_undealt", "last_to_fold", "may_reach_higher", "opened", "penalty_clauses",
-    "places", "posted_under", "pot_to", "pots_so_far", "raise_bounds", "raised", "ruling_events", "settle", "standing",
-    "standing_commission", "states_of", "tap_out", "taps_out", "time_out", "uncalled_bet",
-    "won_by",
+    "places", "posted_under", "pot_to", "pots_so_far", "raise_bounds", "raised", "ruling_events", "settle", "show_or_pass",
+    "standing", "standing_commission", "states_of", "tap_out", "taps_out", "time_out", "uncalled_bet", "won_by",
 ]  # fmt: skip
