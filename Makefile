@@ -2,7 +2,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help setup client run test check wheel bench soak lock tables pictures clean
+.PHONY: help setup client run test kernels check wheel bench soak lock tables pictures clean
+MAKEFLAGS += --jobs=4  # Python, Node, the page and a browser are set up side by side
 
 PYTHON ?= python3
 UV_VERSION := 0.13.7
@@ -51,12 +52,13 @@ client/node_modules/.made: .venv/.client client/package.json client/package-lock
 	@cd client && $(NODE) npm ci --omit=dev --silent --no-progress
 	@touch $@
 
+PAGE := src/croupier/web/client/index.html
+
 # What checks the client beside what builds it: nobody who only plays needs it.
-client/node_modules/.dev: client/node_modules/.made
+client/node_modules/.dev: client/node_modules/.made | $(PAGE)
 	@cd client && $(NODE) npm install --no-save --silent --no-progress
 	@touch $@
 
-PAGE := src/croupier/web/client/index.html
 $(PAGE): client/node_modules/.made client/index.html client/vite.config.ts $(shell find client/src client/public -type f)
 	@cd client && $(NODE) npx vite build --logLevel warn
 	@touch $@
@@ -98,16 +100,18 @@ check: .venv/.dev client client/node_modules/.dev ## style, types, layers, tidin
 	@cd client && for each in format:check lint check test; do $(NODE) npm run --silent $$each; done
 	@if grep -l '://' *.lock client/package-lock.json tools/browser/package-lock.json; then echo 'a lock file names an address'; exit 1; fi
 
-# One more than there are cores: tests in the browser wait now and then. Each worker takes the next file when it is free, the longest first.
-JOBS ?= $(shell python3 -c 'import os; print((os.cpu_count() or 1) + 1)')
-test: .venv/.dev client $(if $(FAST),,client/node_modules/.dev $(BROWSER)) ## all tests; FAST=1 leaves out what takes longest: browser, properties, numbers, servers, whole tournaments
-	@$(BIN)/python -c "from croupier.workers import warm_up; warm_up()"  # so that no test waits for a compiler
-	@$(BIN)/pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(if $(FAST),--fast)
+# Two for each core: one that mostly waits for a browser, and one that works. Each takes the next file when it is free, the longest first.
+JOBS ?= $(shell python3 -c 'import os; print(2 * (os.cpu_count() or 1))')
+test: .venv/.dev kernels client $(if $(FAST),,client/node_modules/.dev $(BROWSER)) ## all tests; FAST=1 leaves out what takes longest: browser, properties, numbers, servers, whole tournaments
+	@$(BIN)/pytest --workers $(JOBS) $(if $(FAST),--fast)
+
+kernels: .venv/.dev  # compiled, so that no test waits for it
+	@$(BIN)/python -c "from croupier.workers import warm_up; warm_up()"
 
 soak: .venv/.dev ## the same properties for much longer: a million rounds, a thousand kills; some hours on two cores
 	@HYPOTHESIS_PROFILE=soak ROUNDS=$${ROUNDS:-1000000} IRREGULAR=$${IRREGULAR:-200000} BANKED=$${BANKED:-100000} \
 		SESSIONS=$${SESSIONS:-20000} TOURNAMENTS=$${TOURNAMENTS:-50000} KILLS=$${KILLS:-1000} EXACT=$${EXACT:-2000000} SAMPLED=$${SAMPLED:-100000000} \
-		SHUFFLES=$${SHUFFLES:-1000000} WHOLE=$${WHOLE:-10} $(BIN)/pytest -n auto tests/properties tests/room tests/store tests/web/test_schema.py \
+		SHUFFLES=$${SHUFFLES:-1000000} WHOLE=$${WHOLE:-10} $(BIN)/pytest --workers $(JOBS) tests/properties tests/room tests/store tests/web/test_schema.py \
 		tests/numbers/test_betting_counts.py tests/numbers/test_banked_settlement.py tests/numbers/test_uth_play.py tests/numbers/test_uth_solve.py \
 		tests/numbers/test_shuffle_statistics.py
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import importlib.util
 import os
 
-from benchmarks import acting, equity, load, opening, ranking, rounds, solving, starting, storing, verifying
+from benchmarks import acting, equity, load, lobby, opening, ranking, rounds, solving, starting, storing, verifying
 from benchmarks.job import Job, say
 from benchmarks.report import Row, write
 
-TOPICS = (ranking, equity, rounds, solving, starting, opening, storing, verifying, acting, load)
+TOPICS = (ranking, equity, rounds, solving, starting, opening, storing, verifying, acting, lobby, load)
 BUSY = 0.7
 HOW_TO_INSTALL = "say `make bench`, or install requirements-bench.lock"
 

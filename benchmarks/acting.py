@@ -34,9 +34,16 @@ class Tables:
     def __init__(self, actor: TableActor, clock: FakeClock) -> None:
         self.actor, self.clock = actor, clock
         self.people = [person(f"bench{number}") for number in range(PEOPLE)]
-        self.watchers = [Watcher(one) for one in self.people]
+        self.watchers = [Watcher(one, write=self.written) for one in self.people]
+        self.sent_bytes = self.messages = 0
         self.ids = count()
         self.acts, self.spent = 0, 0.0
+
+    def written(self, message: bytes) -> bool:
+        """A message that a connection has taken at once."""
+        self.sent_bytes += len(message)
+        self.messages += 1
+        return True
 
     async def do(self, account: str, act: str, **fields: object) -> None:
         """Do an act, and read all that is told of it."""
@@ -90,7 +97,7 @@ async def played(acts: int) -> tuple[float, float]:
         readers = []
         for seat, (one, watcher) in enumerate(zip(tables.people, tables.watchers, strict=True), 1):
             await room.welcome(one)
-            tables.actor.watch(watcher)
+            tables.actor.watch(watcher, changes=True)
             readers.append(asyncio.create_task(read_on(watcher)))
             await tables.do(one.account, "sit", seat=seat, stake=STAKE)
         rounds, began = 0, 0.0

@@ -7,13 +7,13 @@ import json
 import os
 from collections.abc import Generator
 from functools import cache
-from itertools import zip_longest
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.support")  # what a helper asserts is told with its values, as in a test
+pytest_plugins = ["tests.support.workers"]
 
 from tests.support.cite import by_clause  # noqa: E402
 from tests.support.limit import limited  # noqa: E402
@@ -23,25 +23,36 @@ settings.register_profile("soak", deadline=None, print_blob=True, max_examples=2
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 LONGEST = (  # what begins first, in order, and what `--fast` leaves out
+    "browser/players/test_bank.py",
     "browser/players/test_tournament.py",
+    "browser/staff/test_dealing.py",
     "browser/staff/test_inspecting.py",
     "browser",
-    "web/test_schema.py",
     "properties/test_tournaments.py",
-    "web/test_command.py",
+    "web/test_schema.py",
     "properties/test_rounds.py",
-    "numbers/test_equity.py",
     "tournament/test_events_of_500.py",
+    "verify/test_tournaments.py",
+    "numbers/test_equity.py",
+    "properties/test_irregularities.py",
+    "web/test_store_away.py",
+    "numbers/test_pokerkit.py",
+    "unit/test_drills.py",
+    "test_docs.py",
+    "cli/test_uth.py",
+    "cli/test_help.py",
+    "numbers/test_uth_solve.py",
+    "properties/test_hand_values.py",
+    "web/test_load.py",
+    "web/test_command.py",
     "properties",
     "tournament/test_fairness.py",
     "tournament/test_fairness_played.py",
     "tournament/test_hostile.py",
-    "web/test_command.py",
-    "web/test_load.py",
+    "web/test_loop_holds.py",
     "web/test_odds_work.py",
     "web/test_odds_worker.py",
     "web/test_server_key.py",
-    "web/test_store_away.py",
     "web/test_tables.py",
     "store",
     "room/offices/test_live_cage.py",
@@ -52,20 +63,14 @@ LONGEST = (  # what begins first, in order, and what `--fast` leaves out
     "room/tournaments",
     "numbers",
     "cli/test_equity.py",
-    "cli/test_help.py",
     "cli/test_replay.py",
     "cli/test_tournament.py",
-    "cli/test_uth.py",
     "documents/test_printing.py",
     "unit/test_banked_policies.py",
-    "unit/test_drills.py",
     "views",
-    "verify/test_tournaments.py",
     "test_conformance.py",
-    "test_docs.py",
     "test_tidy.py",
 )
-WAITING = Path(__file__).parent / "browser"
 PLACES = {Path(__file__).parent / path: at for at, path in enumerate(LONGEST)}
 
 
@@ -86,17 +91,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest: a long file that begins last is waited for by every other worker.
-
-    Tests in the browser mostly wait and the others mostly work, so files of both kinds take turns.
-    """
+    """Begin with what takes longest: a long file that begins last is waited for by every other worker."""
     items.sort(key=lambda item: _rank(item.path))
-    files = list(dict.fromkeys([item.path for item in items]))
-    waiting = [file for file in files if WAITING in file.parents]
-    working = [file for file in files if WAITING not in file.parents]
-    turns = [file for both in zip_longest(working, waiting) for file in both if file]
-    order = {file: at for at, file in enumerate(turns)}
-    items.sort(key=lambda item: order[item.path])
 
 
 @cache

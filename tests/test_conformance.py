@@ -11,7 +11,8 @@ import pytest
 
 from croupier import Rulebook, rulebook, rulebook_ids
 from croupier.rulebooks.clause import MUST_BE_TESTED
-from croupier.rulebooks.coverage import code_of, coverage, data_of, tests_by_clause, tests_of
+from croupier.rulebooks.code import code_of, seen_code
+from croupier.rulebooks.coverage import coverage, data_of, tests_by_clause, tests_of
 from tests.support.cite import by_clause
 
 ROOT = Path(__file__).parent.parent
@@ -45,15 +46,23 @@ def test_every_clause_that_acts_has_a_test_that_names_it(book: Rulebook) -> None
 
 
 @every_book
-def test_every_built_clause_of_play_leads_to_its_code_or_its_data(book: Rulebook) -> None:
+def test_every_built_clause_leads_to_the_function_that_decides(book: Rulebook) -> None:
     for clause in book.clauses.values():
         code = code_of(book, clause.id)
-        if clause.status == "code" and clause.kind not in ("definition", "admin"):
-            assert code.decides or code.reads, f"{clause.id} leads to no code: name its modules in clauses.toml"
+        if clause.status in ("code", "data") and clause.kind in ("play", "ruling", "option"):
+            assert code.decides, f"{clause.id} leads to no code: list its key where it decides, or name `code`"
+            assert ":" in code.decides[0].name, f"{clause.id} leads to {code.decides[0].at}, but to no function there"
+        elif clause.status in ("code", "data") and clause.kind == "definition":
+            assert code.decides or code.reads or code.shows or seen_code(book, clause.id), f"{clause.id} leads nowhere"
+        elif clause.status == "code" and clause.kind != "admin":
+            assert code.decides or code.reads, f"{clause.id} leads to no code: name it in clauses.toml"
         if clause.status == "data" and clause.kind not in ("definition", "admin"):
             assert data_of(book, clause.id) or clause.code, f"{clause.id} leads to no data"
-        for module in (*code.decides, *code.reads, *code.shows):
-            assert (ROOT / module).is_file(), f"{clause.id} names {module}"
+        for place in (*code.decides, *code.reads, *code.shows):
+            name = place.name.partition(":")[2]
+            file, _, line = place.at.partition(":")
+            opened = (ROOT / file).read_text(encoding="utf-8").splitlines()
+            assert not line or name.rpartition(".")[2] in opened[int(line) - 1], f"{clause.id} names {place.at}"
 
 
 @every_book

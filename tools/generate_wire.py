@@ -26,7 +26,6 @@ from croupier.protocol.messages import ServerMessage
 from croupier.room.tournaments.setup import Preview
 from croupier.views.banked import BankedSeen
 from croupier.views.console.console import DeskSeen
-from croupier.views.floor import FloorMessage, FloorTable
 from croupier.views.poker import PokerSeen
 from croupier.views.replay import Frame
 from croupier.views.table import TableView, You
@@ -46,7 +45,6 @@ STANDS_FOR: dict[tuple[Struct, str], object] = {  # what a field holds that is e
     (TableShown, "public"): PokerSeen | BankedSeen,
     (Frame, "public"): PokerSeen | BankedSeen,
     (TournamentView, "public"): TournamentSeen,
-    (FloorMessage, "tables"): list[FloorTable],
     (You, "desk"): DeskSeen | None,
     (Preview, "plan"): dict[str, object] | None,
 }

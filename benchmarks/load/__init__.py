@@ -11,6 +11,7 @@ until the last of the eight screens at the table shows it.
     wire        one connection: HTTP to come in, then a WebSocket, as cheaply as it can be read
     timing      the two times, and what is said of them
     served      the server
+    bare        the same messages and commits without a room: what no room can go below
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from functools import cache
 import msgspec
 
 from benchmarks.job import Job, Result, count, say, seconds, size
+from benchmarks.load.bare import bare_round_s
 from benchmarks.load.timing import ALL_SCREENS_S, ANSWER_S, Measured
 
 TABLES = 125
@@ -81,10 +83,9 @@ def nobody_thinks() -> Measured:
 
 
 def round_cpu() -> Result:
-    measured = nobody_thinks()
-    return Result(
-        measured.round_cpu_s, f"{measured.round_cpu_s * 1e3:.1f} ms; server {measured.server_cpu:.0%} of a core"
-    )
+    measured, bare_s = nobody_thinks(), bare_round_s()
+    words = f"{measured.round_cpu_s * 1e3:.1f} ms, {bare_s * 1e3:.1f} of them sockets and store alone"
+    return Result(measured.round_cpu_s, f"{words}; server {measured.server_cpu:.0%} of a core")
 
 
 def rounds_a_core() -> Result:

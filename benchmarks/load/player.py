@@ -188,12 +188,16 @@ class Player:
             self._keep_playing(you)
 
     def _contribute(self, asked: str) -> None:
-        value = sha256(f"{self._table}/{self._seat}/{self._cut}".encode()).digest()
+        """Commit to the bytes for a cut; with the bytes of one goes the commitment to the next."""
+        value = self._bytes()
         if asked == "value":
             self._cut += 1
-            self._do("reveal", value=value.hex())
+            self._do("reveal", value=value.hex(), next=committed(self._seat, self._bytes()).commitment)
         else:
             self._do("commit", commitment=committed(self._seat, value).commitment)
+
+    def _bytes(self) -> bytes:
+        return sha256(f"{self._table}/{self._seat}/{self._cut}".encode()).digest()
 
     def _act(self) -> None:
         """Do something that is offered, by liking."""

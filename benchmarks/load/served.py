@@ -36,7 +36,11 @@ MANY = 100_000
 CUP_BOOK, SEATS = "act-omaha-2006", 8
 LATE, LOOK_S = "late", 0.02
 ONE_ADDRESS = Limits(
-    requests_per_second=MANY, guests_per_minute=10 * MANY, connections_per_address=MANY, seats_per_address=MANY
+    requests_per_second=MANY,
+    guests_per_minute=10 * MANY,
+    connections_per_address=MANY,
+    seats_per_address=MANY,
+    messages_per_second=MANY,  # a player who does not think sends some hundred
 )
 
 

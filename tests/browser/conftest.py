@@ -16,9 +16,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import async_playwright, expect
 
-from tests.support.browser.forked import Forked
 from tests.support.browser.pages import Pages
 from tests.support.browser.player import Player
+from tests.support.forked import Forked
 
 BROWSERS = ("chromium", "chromium-headless-shell", "google-chrome")
 FETCHED = Path(__file__).parents[2] / ".tools" / "browser" / "chromium"
@@ -76,15 +76,15 @@ class Served:
 
     def start(self) -> None:
         """Start it, and wait until people can come in."""
-        self._process = Forked.started(self._module, self._arguments, self._env)
-        self._process.first_line()
+        self._process = Forked(self._module, self._arguments, self._env)
+        self._process.line()
         with urllib.request.urlopen(f"{self.url}/health", timeout=STARTING_S) as answer:
             assert answer.status == 200
 
     def kill(self) -> None:
         """End it as a power cut would."""
         if self._process:
-            self._process.kill()
+            self._process.close()
 
 
 @contextmanager

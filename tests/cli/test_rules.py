@@ -12,6 +12,10 @@ from tests.cli.conftest import Run
 ROOT = Path(__file__).parents[2]
 
 
+def opened(file: str, line: int) -> str:
+    return (ROOT / file).read_text(encoding="utf-8").splitlines()[line - 1]
+
+
 def test_list_names_the_five_rulebooks_with_their_dates(croupier: Run) -> None:
     listed = {book["id"]: book for book in croupier("rules", "list", "--json").json["rulebooks"]}
     assert set(listed) == {"act-omaha-2006", "adelaide-omaha", "act-manila-2005", "act-uth-2019", "act-uth-2025"}
@@ -31,27 +35,52 @@ def test_show_gives_one_clause_or_all(croupier: Run) -> None:
     assert len(croupier("rules", "show", "adelaide-omaha", "--json").json["clauses"]) == 375
 
 
-def test_a_clause_leads_to_its_code_the_engine_first_and_to_its_lines_of_the_rulebook(croupier: Run) -> None:
+def test_a_clause_leads_to_the_function_that_decides_and_to_its_lines_of_the_rulebook(croupier: Run) -> None:
     [clause] = croupier("rules", "show", "act-omaha-2006", "14.5", "--json").json["clauses"]
     code = clause["code"]
-    assert code["decides"][:2] == ["src/croupier/poker/limits.py", "src/croupier/poker/rules.py"]
-    assert not {*code["decides"]} & {*code["reads"]}
+    assert [place["name"] for place in code["decides"]] == [
+        "croupier.poker.limits:_stopped",
+        "croupier.poker.limits:raised",
+        "croupier.poker.limits:raise_bounds",
+        "croupier.poker.rules:_round_rules",
+    ], "the function that compiles all rules comes last"
+    file, line = code["decides"][0]["at"].split(":")
+    assert opened(file, int(line)).startswith("def _stopped(")
     [kept] = croupier("rules", "show", "act-omaha-2006", "20.7.s2", "--json").json["clauses"]
-    assert "src/croupier/table/commands.py" in kept["code"]["reads"], "it names the key, though others list it"
-    [split] = croupier("rules", "show", "act-omaha-2006", "3.5(d)", "--json").json["clauses"]
-    assert "src/croupier/documents/hands_shown.py" in split["code"]["shows"]
-    packages = [module.split("/")[2] for module in split["code"]["decides"]]
-    assert list(dict.fromkeys(packages)) == ["hands", "poker", "odds", "rulebooks"]
-    [first] = croupier("rules", "show", "act-omaha-2006", "10.4", "--json").json["clauses"]
-    assert first["code"]["decides"] == ["src/croupier/poker/apply.py"], "no rule key leads there: clauses.toml names it"
-    [paid] = croupier("rules", "show", "act-uth-2019", "10.1.trips-flush", "--json").json["clauses"]
-    assert paid["code"]["decides"] == ["src/croupier/banked/rules.py"]
+    named = [place["at"].split(":")[0] for place in kept["code"]["reads"]]
+    assert "src/croupier/table/commands.py" in named, "it names the key, though others list it"
     for place in clause["data"]:
-        file, _, number = place.partition(":")
-        assert '"14.5"' in (ROOT / file).read_text(encoding="utf-8").splitlines()[int(number) - 1]
+        file, line = place.split(":")
+        assert '"14.5"' in opened(file, int(line))
     shown = croupier("rules", "show", "act-omaha-2006", "14.5").out.splitlines()
-    assert f"decides:        {code['decides'][0]}" in shown
+    first = code["decides"][0]
+    assert f"decides:        {first['name']}      {first['at']}" in shown
     assert f"data:           {clause['data'][0]}" in shown
+
+
+@pytest.mark.parametrize(
+    ("rulebook_id", "number", "name"),
+    [
+        ("act-uth-2025", "13.8(a)", "rulings.banked.amounts:wrong_play"),
+        ("act-manila-2005", "6.2", "poker.limits:_least_to"),
+        ("act-omaha-2006", "17.11", "table.lineup:_kept_off_button"),
+        ("adelaide-omaha", "66(a)(i)", "table.blinds:_forced_bets_posted"),
+        ("act-omaha-2006", "10.1.s2", "poker.due:betting_opens_with"),  # no rule key leads there: clauses.toml names it
+        ("act-uth-2019", "10.1.trips-flush", "banked.rules:_odds"),  # one of many keys of one beginning
+    ],
+)
+def test_the_most_particular_function_comes_first(croupier: Run, rulebook_id: str, number: str, name: str) -> None:
+    [clause] = croupier("rules", "show", rulebook_id, number, "--json").json["clauses"]
+    assert clause["code"]["decides"][0]["name"] == f"croupier.{name}"
+
+
+def test_a_definition_without_code_of_its_own_leads_to_that_of_the_clauses_it_sees(croupier: Run) -> None:
+    [clause] = croupier("rules", "show", "act-omaha-2006", "def:Blind", "--json").json["clauses"]
+    assert clause["code"] == {"decides": [], "reads": [], "shows": []}
+    seen, decides = next(iter(clause["seen"].items()))
+    shown = croupier("rules", "show", "act-omaha-2006", "def:Blind").out
+    assert f"by {seen}:" in shown
+    assert decides[0]["at"] in shown
 
 
 def test_the_test_that_names_the_fewest_clauses_is_listed_first(croupier: Run) -> None:

@@ -139,11 +139,11 @@ def test_an_unknown_opponent_is_every_hand_there_is() -> None:
 
 
 def test_two_unknown_hands_are_alike() -> None:
-    board = cards("AsKs9d2c")
+    board = cards("AsKs9d6c")
     for making in (MANILA, ANY_FIVE):
         hidden = (UNKNOWN,) * making.hole
-        found = equity(orders_of("high"), making, [hidden, hidden], board)
-        assert found.boards == comb(48, 2) * comb(46, 2) * 44
+        found = equity(orders_of("high", 36), making, [hidden, hidden], board)
+        assert found.boards == comb(32, 2) * comb(30, 2) * 28
         assert [each.share for each in found.players] == [Fraction(1, 2)] * 2
         assert found.players[0].win == found.players[1].win
 

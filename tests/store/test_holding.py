@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -20,7 +18,7 @@ from croupier.store import hold_store, holding
 from croupier.store.holding import SERVING
 from tests.store.conftest import Database
 from tests.support.store.raw import run_sql
-from tests.support.web.command import PASSWORD, SECONDS, Served, served
+from tests.support.web.command import PASSWORD, SECONDS, Served, run, served
 
 LONG = 10 * SECONDS  # the server lives while several commands run one after the other
 IS_SERVED = "is served by another croupier serve; stop that one first, or name another store"
@@ -33,11 +31,6 @@ def settings_of(url: str, folder: Path) -> str:
     file = folder / "croupier.toml"
     file.write_text(f'data = "{url}"\nkey_file = "{folder}/server.key"\ndemo = true\nport = 0\n')
     return str(file)
-
-
-def run(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "croupier", *arguments]
-    return subprocess.run(command, input=said, capture_output=True, text=True, check=False, timeout=LONG)
 
 
 def is_refused(config: str) -> None:

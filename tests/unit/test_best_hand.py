@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from croupier import JOKER, CroupierError, best_hand, high_order, making_of, parse_cards, rulebook, settle, value_table
+from croupier.hands import Category, Making, best
 
 BOOK = rulebook("act-manila-2005")
 BOARD = parse_cards("Kd Ks Js Jd 8c")
@@ -39,3 +41,17 @@ def test_what_cannot_be_ranked_is_named(hole: Any, board: Any, words: str) -> No
 def test_a_card_below_the_lowest_of_the_deck_is_named() -> None:
     with pytest.raises(CroupierError, match="6c is not in this deck"):
         ranked(parse_cards("6c Ac"), BOARD, deck=32)
+
+
+def test_a_hand_that_ranks_alone_decide_is_the_one_that_all_its_fives_come_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = rulebook("act-uth-2025")
+    rules = settle(book, {}, defaults=book.example.table)
+    table, source = value_table(high_order(rules)), Random(7)
+    deals: list[Any] = [source.sample(range(52), source.choice((5, 6, 7))) for _ in range(400)]
+    deals += [
+        [*source.sample(range(suit, 52, 4), 5), *source.sample(range((suit + 1) % 4, 52, 4), 2)] for suit in range(4)
+    ]
+    found = [best_hand(table, Making(2, None), cards[:2], cards[2:]) for cards in deals]
+    assert {hand.category for hand in found} >= {Category.HIGH_CARD, Category.FLUSH, Category.FULL_HOUSE}
+    monkeypatch.setattr(best, "_is_plain", lambda _table, _cards: False)
+    assert found == [best_hand(table, Making(2, None), cards[:2], cards[2:]) for cards in deals]

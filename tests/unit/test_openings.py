@@ -32,6 +32,12 @@ def meddled(opening: Opening, count: int) -> Iterator[Opening]:
     yield replace(opening, position=count)
     yield replace(opening, path=(*opening.path, "0" * 64))
     yield replace(opening, path=opening.path[:-1])
+    yield replace(opening, path=(" ".join(opening.path),))  # all its hashes, and written otherwise
+    yield replace(
+        opening, path=tuple(" ".join(opening.path)[at : at + 65] for at in range(0, 65 * len(opening.path), 65))
+    )
+    yield replace(opening, path=("".join(opening.path)[:60], "".join(opening.path)[60:]))
+    yield replace(opening, path=("", *opening.path))
     for at, beside in enumerate(opening.path):
         for other in (beside[::-1], "x" * 64, beside.upper() + "A"):
             yield replace(opening, path=(*opening.path[:at], other, *opening.path[at + 1 :]))

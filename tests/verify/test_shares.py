@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import tracemalloc
+from multiprocessing import get_context
 from pathlib import Path
+from threading import Event, Thread
+from typing import Any
 
 import apsw
 import pytest
 
-from croupier.record import parse_head
+from croupier.record import CHECKPOINTS, Chain, Head, SigningKey, parse_head
 from croupier.store import cut, open_store
+from croupier.verify import Verifier
 from croupier.verify.verifier import verify_lines
 from croupier.workers.verifying import LogFile, share_of, store_record, verified
 from tests.support.room.driver import drive
@@ -37,6 +41,24 @@ def test_a_line_that_only_seems_to_be_a_checkpoint_is_left_to_one_process() -> N
     assert "is no event" in (verify_lines(lines).fault or "")
 
 
+def test_a_checkpoint_is_held_against_the_lines_before_it_and_not_those_of_its_stretch() -> None:
+    """A line of a stream that goes on within the stretch: by its end the checkpoint would name one that is long past."""
+    lines = list(whole())
+    at = next(number for number, line in enumerate(lines) if b'"round-ended"' in line)
+    line = json.loads(lines[at])
+    verdicts = []
+    for hash_ in (line["hash"], "a" * 64):
+        taken = SigningKey(bytes(32)).checkpoint([Head(line["stream"], line["seq"], hash_)], line["at"])
+        told = Chain(CHECKPOINTS).lines([taken], 0, line["at"])
+        among = [*lines[: at + 1], told, *lines[at + 1 :]]
+        verdicts.append((verify_lines(among), in_shares(among, (), 2)))
+    (right, right_in_shares), (wrong, wrong_in_shares) = verdicts
+    assert right.whole
+    assert right_in_shares == right
+    assert "this checkpoint names a line" in (wrong.fault or "")
+    assert wrong_in_shares is None
+
+
 async def test_a_log_and_a_store_are_verified_by_processes_side_by_side(tmp_path: Path) -> None:
     file, log = tmp_path / "room.db", tmp_path / "room.jsonl"
     async with open_store(f"sqlite:{file}") as store:
@@ -50,6 +72,34 @@ async def test_a_log_and_a_store_are_verified_by_processes_side_by_side(tmp_path
     assert await verified(await store_record(f"sqlite:{file}", 2), (), done.append) == expected
     assert await verified(await store_record(f"sqlite:{file}", 1), (), done.append) == expected
     assert done[-1] == len(lines)
+
+
+async def test_a_process_with_threads_has_others_spawned_which_come_to_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, log, ways = tmp_path / "room.db", tmp_path / "room.jsonl", list[str]()
+
+    def started(way: str) -> Any:
+        ways.append(way)
+        return get_context(way)
+
+    async with open_store(f"sqlite:{file}") as store:
+        await drive(store, "spawned", 2, tell=False)
+        lines = [line async for some in store.read_all() for line in some]
+    log.write_bytes(b"".join(lines))
+    expected = verify_lines(lines)
+    monkeypatch.setitem(verified.__globals__, "get_context", started)
+    monkeypatch.setattr(Verifier, "verdict", lambda *_: pytest.fail("it was verified in one piece"))
+    done = Event()
+    thread = Thread(target=done.wait)
+    thread.start()
+    try:
+        assert await verified(await store_record(f"sqlite:{file}", 2), ()) == expected
+        assert await verified(LogFile(log, 2), ()) == expected
+    finally:
+        done.set()
+        thread.join()
+    assert ways == ["spawn", "spawn"]
 
 
 async def test_processes_find_what_one_finds(tmp_path: Path) -> None:

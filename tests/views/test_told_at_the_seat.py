@@ -37,7 +37,7 @@ def news_of(client: Client) -> list[dict[str, Any]]:
 def test_a_line_names_players_and_leaves_alone_what_is_no_seat_of_theirs() -> None:
     names = {1: "Ann", 12: "Bo 1"}
     line = "Seat 12 calls; $4 goes back to seat 1, box 3 and seat 120 [16.1]"
-    assert named(line, names) == "Bo 1 calls; $4 goes back to Ann, box 3 and seat 120 [16.1]"
+    assert named(line, names.get) == "Bo 1 calls; $4 goes back to Ann, box 3 and seat 120 [16.1]"
 
 
 @pytest.mark.parametrize("table", rulebook_ids())

@@ -78,6 +78,7 @@ async def test_the_lobby_says_with_how_many_entries_a_tournament_starts_by_itsel
         assert (line.starts_with, line.company) == (5, 5)
         assert (actor.showing.seen().starts_with, actor.showing.seen().company) == (5, 5)
         actor.running.wanted_company = 0
+        room.lobby.changed(actor.name)
         (line,) = room.lobby.tournaments()
         assert (line.starts_with, line.company) == (actor.office.contest.rules.most, 0)
 

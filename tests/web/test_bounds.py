@@ -9,6 +9,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from croupier.web.http import bounds as http_bounds
+from croupier.web.http import frames
 from tests.support.web.bounds import SOON_S, head, said_to
 from tests.support.web.hub import came_in
 from tests.web.conftest import Site
@@ -88,4 +89,4 @@ async def test_health_says_what_the_room_lacks_and_life_is_something_else(
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 70_000])
 def test_a_text_is_framed_as_the_library_frames_it(size: int) -> None:
     text = b"x" * size
-    assert http_bounds._head_of(text) + text == Frame(Opcode.TEXT, text).serialize(mask=False)
+    assert frames.head_of(text) + text == Frame(Opcode.TEXT, text).serialize(mask=False)

@@ -1,4 +1,7 @@
-"""`croupier serve` and `croupier account` as people start them: processes, signals, files, and what is wrong with them."""
+"""`croupier serve` and `croupier account` as people start them: processes, signals, files, and what is wrong with them.
+
+Some are started anew; most are forks of one process that has loaded what they need (tests/support/forked.py).
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,12 @@ import socket
 import ssl
 import subprocess
 import sys
+import time
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import httpx
@@ -26,21 +31,28 @@ from croupier.store import open_store
 from tests.cli.conftest import Run
 from tests.support.cite import Cited, clause
 from tests.support.room.rooms import a_room
-from tests.support.web.command import PASSWORD, SECONDS, connected, guest, served
+from tests.support.web.command import PASSWORD, SECONDS, connected, guest, run, served
 
 
 def test_the_demo_opens_a_table_for_every_rulebook_and_stops_when_it_is_told(tmp_path: Path) -> None:
-    with served("--demo", cwd=tmp_path) as server:
-        assert server.base.startswith("http://127.0.0.1:")
-        assert httpx.get(f"{server.base}/health").json() == {"ok": True}
-        tables = httpx.get(f"{server.base}/api/tables").json()["tables"]
-        assert {table["rulebook"] for table in tables} == set(rulebook_ids())
-        code, err = server.stop()
-        assert code == 0
-        assert "nothing of this room is kept" in err
-        lines = [json.loads(line) for line in err.splitlines() if line.startswith("{")]
-        assert lines[-1]["event"] == "stopped"
-        assert not [line for line in lines if line["level"] == "error"]
+    command = [sys.executable, "-m", "croupier", "serve", "--demo", "--port", "0"]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=PIPE, stderr=PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            base = process.stdout.readline().removeprefix("The room is open: ").strip()
+            assert base.startswith("http://127.0.0.1:")
+            assert httpx.get(f"{base}/health").json() == {"ok": True}
+            tables = httpx.get(f"{base}/api/tables").json()["tables"]
+            assert {table["rulebook"] for table in tables} == set(rulebook_ids())
+            process.terminate()
+            _, err = process.communicate(timeout=SECONDS)
+        finally:
+            process.kill()
+    assert process.returncode == 0
+    assert "nothing of this room is kept" in err
+    lines = [json.loads(line) for line in err.splitlines() if line.startswith("{")]
+    assert lines[-1]["event"] == "stopped"
+    assert not [line for line in lines if line["level"] == "error"]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -195,20 +207,33 @@ def test_settings_that_cannot_be_used(croupier: Run, tmp_path: Path) -> None:
 
 
 def account(*arguments: str, cwd: Path, password: str | None = PASSWORD) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "croupier", "account", *arguments],
-        cwd=cwd,
-        input=password if password is None else f"{password}\n",
-        stdin=subprocess.DEVNULL if password is None else None,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=SECONDS,
-    )
+    return run("account", *arguments, cwd=cwd, said=f"{password}\n" if password else "")
+
+
+def _is_looked_at(url: str, cookie: dict[str, str]) -> bool:
+    """Whether the server has looked how late its loop is, within some seconds."""
+    for _ in range(100):
+        if "croupier_loop_lag_seconds_count 0.0" not in httpx.get(url, headers=cookie).text:
+            return True
+        time.sleep(0.05)
+    return False
 
 
 def test_the_first_operator_is_made_by_the_command_line_and_logs_in(tmp_path: Path) -> None:
-    made = account("create", "Olga", "--role", "operator", "--role", "supervisor", "--json", cwd=tmp_path)
+    command = [
+        sys.executable,
+        "-m",
+        "croupier",
+        "account",
+        "create",
+        "Olga",
+        "--role",
+        "operator",
+        "--role",
+        "supervisor",
+    ]
+    given = {"cwd": tmp_path, "input": f"{PASSWORD}\n", "capture_output": True, "text": True}
+    made = subprocess.run([*command, "--json"], check=False, timeout=SECONDS, **given)  # type: ignore[call-overload]
     assert made.returncode == 0, made.stderr
     told = json.loads(made.stdout)
     assert (told["name"], told["roles"], told["closed"]) == ("Olga", ["supervisor", "operator"], False)
@@ -220,6 +245,7 @@ def test_the_first_operator_is_made_by_the_command_line_and_logs_in(tmp_path: Pa
         cookie = {"cookie": f"croupier={answer.cookies['croupier']}"}
         figures = httpx.get(f"{server.base}/metrics", headers=cookie)
         assert "croupier_connections 0.0" in figures.text
+        assert _is_looked_at(f"{server.base}/metrics", cookie), "how late the loop is"
         account("close", "OLGA", cwd=tmp_path)
         assert httpx.get(f"{server.base}/metrics", headers=cookie).status_code == 401, "at once, from another process"
         _, err = server.stop()

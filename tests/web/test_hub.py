@@ -236,6 +236,32 @@ async def test_whoever_is_at_a_table_is_not_in_the_lobby(live: Site) -> None:
         assert (await socket.next())["type"] == "lobby"
 
 
+async def test_who_asks_for_changes_of_the_lobby_is_taken_at_their_word_for_as_long_as_the_line_lasts(
+    live: Site,
+) -> None:
+    asked = live.room.lobby.asked
+    async with (await came_in(live)).connected() as socket:
+        await socket.send(type="watch-lobby", changes=True, seen=0)
+        await socket.send(type="watch", table="T1")
+        assert (await socket.next())["type"] == "view", "who has seen it is not sent it again"
+        await socket.send(type="unwatch", table="T1")
+        assert (await socket.next())["type"] == "lobby"
+        await socket.send(type="watch-lobby")
+        assert (await socket.next())["type"] == "lobby"
+        assert asked == [(False, None), (True, 0), (True, None), (False, None)]
+
+
+async def test_who_asks_for_changes_of_the_lobby_at_a_table_is_sent_them_once_they_are_back(live: Site) -> None:
+    asked = live.room.lobby.asked
+    async with (await came_in(live)).connected() as socket:
+        await socket.send(type="watch", table="T1")
+        await socket.send(type="watch-lobby", changes=True, seen=0)
+        assert (await socket.next())["type"] == "view"
+        await socket.send(type="unwatch", table="T1")
+        assert (await socket.next())["type"] == "lobby"
+        assert asked == [(False, None), (True, None)]
+
+
 async def test_the_table_is_told_which_version_an_act_was_done_on(live: Site) -> None:
     async with (await came_in(live)).connected() as socket:
         await socket.send(type="do", id="a", table="T1", act="check", seen=7)

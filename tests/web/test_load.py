@@ -105,6 +105,13 @@ async def test_a_crowd_that_takes_changes_plays_as_well_and_misses_none(monkeypa
     assert 0 < stage.view_bytes < 1000
 
 
+async def test_a_table_where_nobody_thinks_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crowd, "SETTLING_S", 2)  # as long as it takes to send more than people may
+    (stage,) = [stage async for stage in crowd.stages(tables=1, seconds=2, changes=True, at_once=True)]
+    assert stage.deliveries_per_second > stage.acts_per_second > 0
+    assert (stage.lost, stage.unseen) == (0, 0)
+
+
 async def test_entrants_of_a_tournament_are_seated_and_play_at_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crowd, "SETTLING_S", 1)
     measured = await crowd.cup(entrants=16, seconds=3)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import signal
 from pathlib import Path
 
 import httpx
@@ -45,7 +46,7 @@ def test_a_fault_found_while_opening_is_a_line_of_the_log(tmp_path: Path) -> Non
     (tmp_path / "room.db.key").write_text(secrets.token_hex(32))
     (tmp_path / "room.db.key").chmod(0o600)
     with served("--demo", "--data", data, cwd=tmp_path) as server:  # of which the first line on stdout is the address
-        server.process.terminate()
+        server.process.send_signal(signal.SIGTERM)
         out, err = server.process.communicate(timeout=30)
     assert out == ""
     logged = [json.loads(line) for line in err.splitlines() if not line.startswith("croupier: ")]

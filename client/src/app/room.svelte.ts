@@ -279,6 +279,7 @@ class Room {
       view.you.contribution,
       view.you.seat,
       `${view.public.proof?.shuffle} ${view.public.phase}`,
+      view.public.proof?.shuffle ?? 0,
     );
   }
 
@@ -326,11 +327,18 @@ class Room {
   private readonly asking = new Map<string, string>(); // by table or tournament
 
   /** Take part in a cut or a draw, once for each time the room asks; `moment` tells one time from another. */
-  private contribute(name: string, asked: 'commitment' | 'value' | null, seat: number | null, moment: string): void {
+  private contribute(
+    name: string,
+    asked: 'commitment' | 'value' | null,
+    seat: number | null,
+    moment: string,
+    shuffle: number | null = null, // the last at a table; a draw has none
+  ): void {
     const asking = `${asked} ${seat} ${moment}`;
     if (!asked || !seat || asking === this.asking.get(name)) return;
     this.asking.set(name, asking);
-    const act = contribution(asked, name, seat, visitStore, () => crypto.getRandomValues(new Uint8Array(32)));
+    const random = () => crypto.getRandomValues(new Uint8Array(32));
+    const act = contribution(asked, name, seat, visitStore, random, shuffle);
     if (act) void this.connection?.do(name, act);
   }
 }

@@ -1,4 +1,4 @@
-// What has changed at a table, put into what was there before: the inverse of `changes` in views/changes.py.
+// What has changed at a table, in the lobby or on the floor, put into what was there before: the inverse of `changes` in views/changes.py.
 
 /** A value and a change of it, as JSON has them: docs/reference/protocol.md, Changes. */
 export function applied(before: unknown, change: unknown): unknown {

@@ -30,6 +30,7 @@ let statuses: Status[];
 let stale: string[];
 let faults: string[];
 let floors: number[];
+let lobbies: string[][]; // the names of the tables that were listed
 let pauses: boolean[];
 let wallets: number[];
 
@@ -44,7 +45,7 @@ function connected(other: Partial<Listener> = {}): Connection {
       status: (status) => statuses.push(status),
       view: (view) => views.push(view.version),
       stale: (table) => stale.push(table),
-      lobby: () => undefined,
+      lobby: (tables) => lobbies.push(tables.map(({ table, taken }) => `${table} ${taken}`)),
       said: () => undefined,
       told: () => undefined,
       floor: (news) => floors.push(news.calls.length),
@@ -75,6 +76,7 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
   [sockets, views, statuses, stale, faults, floors, pauses, wallets] = [[], [], [], [], [], [], [], []];
+  lobbies = [];
 });
 
 test('a view older than what is shown is thrown away', () => {
@@ -324,6 +326,53 @@ test('whoever looks at the floor looks at it again after a cut, and hears of it'
   assert.equal(last().of('watch-floor').length, 1);
   connection.watchFloor(false);
   assert.equal(last().of('unwatch-floor').length, 1);
+});
+
+const ROWS = [
+  { table: 'one', taken: 1 },
+  { table: 'two', taken: 2 },
+];
+
+test('the lobby comes whole by itself, and what changes in it is put into that', () => {
+  connected();
+  last().hear({ type: 'lobby', number: 4, tables: ROWS, tournaments: [], older: 0 });
+  assert.deepEqual(last().of('watch-lobby'), [{ type: 'watch-lobby', changes: true, seen: 4 }]);
+  last().hear({ type: 'lobby-changes', after: 4, number: 6, tables: { 1: { taken: 3 } } });
+  last().hear({ type: 'lobby-changes', after: 6, number: 7, tables: { at: 0, gone: 1 } });
+  last().hear({ type: 'lobby', number: 9, tables: ROWS, tournaments: [], older: 0 }); // after the last table was left
+  last().hear({ type: 'lobby-changes', after: 9, number: 10, tables: { 0: { taken: 0 } } });
+  assert.deepEqual(lobbies, [
+    ['one 1', 'two 2'],
+    ['one 1', 'two 3'],
+    ['two 3'],
+    ['one 1', 'two 2'],
+    ['one 0', 'two 2'],
+  ]);
+  assert.equal(last().of('watch-lobby').length, 1, 'it is asked for once on a connection');
+});
+
+test('where a change of the lobby is missed the whole is asked for, and nothing is shown until it is there', () => {
+  connected();
+  last().hear({ type: 'lobby', number: 4, tables: ROWS, tournaments: [], older: 0 });
+  for (const after of [5, 6]) last().hear({ type: 'lobby-changes', after, number: after + 1, tables: [[]] });
+  assert.deepEqual(last().of('watch-lobby').slice(1), [{ type: 'watch-lobby', changes: true }]);
+  last().hear({ type: 'lobby', number: 7, tables: ROWS, tournaments: [], older: 0 });
+  last().hear({ type: 'lobby-changes', after: 7, number: 8, tables: { at: 1, gone: 1 } });
+  assert.deepEqual(lobbies, [['one 1', 'two 2'], ['one 1', 'two 2'], ['one 1']]);
+});
+
+test('what changes on the floor is put into the whole, which is asked for where a change is missed', () => {
+  const seen: unknown[] = [];
+  const connection = connected({ floor: (floor) => seen.push(floor) });
+  connection.watchFloor(true);
+  assert.deepEqual(last().of('watch-floor'), [{ type: 'watch-floor', changes: true }]);
+  last().hear({ type: 'floor', number: 1, at: 10, tables: ROWS, calls: [] });
+  last().hear({ type: 'floor-changes', after: 1, number: 2, at: 20, tables: { 0: { taken: 5 } } });
+  const [one, two] = ROWS;
+  assert.deepEqual(seen.at(-1), { type: 'floor', number: 2, at: 20, tables: [{ ...one, taken: 5 }, two], calls: [] });
+  last().hear({ type: 'floor-changes', after: 3, number: 4, at: 30, calls: [[]] });
+  last().hear({ type: 'floor-changes', after: 4, number: 5, at: 40, calls: [[]] });
+  assert.deepEqual([last().of('watch-floor').length, seen.length], [2, 2]);
 });
 
 test('talk is answered by its id; what a cut leaves unanswered is told, and not said a second time', async () => {

@@ -2,9 +2,10 @@
 //
 // Theory of operation. The client works nothing out for itself: it keeps the newest view of each table it watches, and of each
 // tournament, which is watched like a table. A table is sent whole once, and then what changes, which is put into the view; where
-// a change is missed the whole is asked for again. After a cut it connects again, watches the same ones, and sends what it has no
-// answer to once more under the same id, with the version it was seen at, so that nothing is done twice or too late. Until the
-// first view of a table has come on the new connection that table counts as stale, and nothing can be done there.
+// a change is missed the whole is asked for again. So are the floor, and the lobby, which comes whole by itself (page.ts). After
+// a cut it connects again, watches the same ones, and sends what it has no answer to once more under the same id, with the
+// version it was seen at, so that nothing is done twice or too late. Until the first view of a table has come on the new
+// connection that table counts as stale, and nothing can be done there.
 //
 // A line may die without a word, so the client asks every few seconds and takes a line that does not answer for dead: sooner in
 // the player's own turn, whose clock runs. While it has none it tries anew at least every two seconds, beside attempts that
@@ -15,6 +16,7 @@ import type {
   FloorMessage,
   Line,
   Listing,
+  LobbyMessage,
   Paged,
   Refusal,
   Said,
@@ -23,6 +25,7 @@ import type {
   WishRefused,
 } from './generated.ts';
 import { applied } from './changes.ts';
+import { SharedPage } from './page.ts';
 import type { Act, Answer, FromServer, View } from './types.ts';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'ended';
@@ -84,6 +87,8 @@ export class Connection {
   private socket: Socket | null = null;
   private status: Status = 'connecting';
   private onFloor = false;
+  private readonly lobby: SharedPage<LobbyMessage>;
+  private readonly floor: SharedPage<FloorMessage>;
   private waitMs = FIRST_WAIT_MS;
   private attempts: Socket[] = []; // which have not opened yet, oldest first
   private pingedAt = 0;
@@ -103,6 +108,14 @@ export class Connection {
     this.connect = connect;
     this.listener = listener;
     this.newId = newId;
+    this.lobby = new SharedPage<LobbyMessage>(
+      ({ tables, tournaments, older }) => listener.lobby(tables, tournaments, older),
+      () => this.send({ type: 'watch-lobby', changes: true }),
+    );
+    this.floor = new SharedPage<FloorMessage>(
+      (floor) => listener.floor(floor),
+      () => this.askFloor(),
+    );
   }
 
   open(): void {
@@ -169,7 +182,13 @@ export class Connection {
   /** Look at all tables at once, or no longer. */
   watchFloor(on: boolean): void {
     this.onFloor = on;
-    this.send({ type: on ? 'watch-floor' : 'unwatch-floor' });
+    if (on) this.askFloor();
+    else this.send({ type: 'unwatch-floor' });
+  }
+
+  private askFloor(): void {
+    this.floor.forget();
+    this.send({ type: 'watch-floor', changes: true });
   }
 
   /** Say something at a table: words, or a phrase by its name. Null once it was said; it is not sent again after a cut. */
@@ -203,7 +222,8 @@ export class Connection {
     clearInterval(this.pinging);
     this.pinging = setInterval(() => this.look(), LOOK_MS);
     for (const table of this.versions.keys()) this.askWhole(table);
-    if (this.onFloor) this.send({ type: 'watch-floor' });
+    this.lobby.forget();
+    if (this.onFloor) this.askFloor();
     for (const { message } of this.pending.values()) this.socket?.send(message);
   }
 
@@ -220,13 +240,20 @@ export class Connection {
         this.answered(message);
         break;
       case 'lobby':
-        this.listener.lobby(message.tables, message.tournaments ?? [], message.older ?? 0);
+        if (!this.lobby.isKnown) this.send({ type: 'watch-lobby', changes: true, seen: message.number });
+        this.lobby.show(message);
+        break;
+      case 'lobby-changes':
+        this.lobby.change(message);
         break;
       case 'told':
         this.listener.told(message);
         break;
       case 'floor':
-        this.listener.floor(message);
+        this.floor.show(message);
+        break;
+      case 'floor-changes':
+        this.floor.change(message);
         break;
       case 'paged':
         this.listener.paged(message);

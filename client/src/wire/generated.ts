@@ -784,6 +784,16 @@ export type FloorCall = {
   seen_at: number;
 };
 
+/** What has changed on the floor. */
+export type FloorChanges = {
+  type: 'floor-changes';
+  after: number;
+  number: number;
+  at?: number;
+  tables?: unknown;
+  calls?: unknown;
+};
+
 /** The seat in turn, and until when. */
 export type FloorClock = {
   seat: number;
@@ -794,6 +804,7 @@ export type FloorClock = {
 /** The floor, as it is sent to those who look at it. */
 export type FloorMessage = {
   type: 'floor';
+  number: number;
   at: number;
   tables: FloorTable[];
   calls: FloorCall[];
@@ -1128,9 +1139,20 @@ export type Lobby = {
   tables: Listing[];
 };
 
+/** What has changed in the lobby. */
+export type LobbyChanges = {
+  type: 'lobby-changes';
+  after: number;
+  number: number;
+  tables?: unknown;
+  tournaments?: unknown;
+  older?: number;
+};
+
 /** The lobby, as it is sent to those in it. */
 export type LobbyMessage = {
   type: 'lobby';
+  number: number;
   tables: Listing[];
   tournaments: Line[];
   older: number;
@@ -2654,7 +2676,9 @@ export type ServerMessage =
   | ActDone
   | ActRefused
   | Faulted
+  | FloorChanges
   | FloorMessage
+  | LobbyChanges
   | LobbyMessage
   | Paged
   | Pause
@@ -2673,7 +2697,8 @@ export type ClientMessage =
   | { type: 'unwatch'; table: string; }
   | { type: 'unwatch-floor'; }
   | { type: 'watch'; table: string; changes?: boolean; seen?: number | null; }
-  | { type: 'watch-floor'; };
+  | { type: 'watch-floor'; changes?: boolean; }
+  | { type: 'watch-lobby'; changes?: boolean; seen?: number | null; };
 
 export type TableAct =
   | { act: 'agree'; notice: number; }
@@ -2732,7 +2757,7 @@ export type TableAct =
   | { act: 'replace-card'; deck: number; card: string; reason: string; }
   | { act: 'replace-shoe'; shoe: 'automated' | 'card'; reason: string; }
   | { act: 'report'; report: Record<string, unknown>; }
-  | { act: 'reveal'; value: string; }
+  | { act: 'reveal'; value: string; next?: string | null; }
   | { act: 'seat-player'; seat: number; who: string; stake: number; walk_in?: boolean; another?: boolean; cash?: boolean; speaks?: boolean; }
   | { act: 'see'; seat: number; }
   | { act: 'show'; }

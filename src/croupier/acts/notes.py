@@ -13,10 +13,10 @@ from croupier.table import commands
 
 
 class Contribution(NamedTuple):
-    """A person's part in the next cut: the commitment, or later its value."""
+    """A person's part in a cut: the commitment to it, later its value, and with that the commitment to the next."""
 
     commitment: Commitment | None
-    value: bytes
+    value: bytes  # empty where it is committed to for the first time
 
 
 class Wished(NamedTuple):

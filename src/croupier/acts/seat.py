@@ -176,12 +176,14 @@ class Commit(TableAct, tag="commit", unattended=True):
 
 
 class Reveal(TableAct, tag="reveal", unattended=True):
-    """The contribution."""
+    """The contribution, perhaps with the hash of the one to the cut after it."""
 
     value: Digest
+    next: Digest | None = None
 
     def meant(self, bench: Standpoint) -> Meant | Refusal:
         """The contribution itself, while a shuffle waits for its cut."""
         if not bench.seat or not bench.host.cards.uncut:
             return Refusal("no-cut-open", "no cut is open: reveal between the shuffle and the cut", "system")
-        return Contribution(None, bytes.fromhex(self.value))
+        following = Commitment(bench.seat, self.next) if self.next else None
+        return Contribution(following, bytes.fromhex(self.value))

@@ -38,7 +38,7 @@ class Late(msgspec.Struct, frozen=True):
 class Wishes(msgspec.Struct):
     """All of it, of one table."""
 
-    commitments: dict[int, Commitment] = {}  # by seat, for the shuffle to come
+    commitments: dict[str, Commitment] = {}  # by account, for the shuffle to come
     revealed: dict[int, bytes] = {}  # by seat, for the shuffle that waits for its cut
     timed_out: dict[str, int] = {}  # turns in a row without an act
     late: dict[str, Late] = {}  # the clock's last act for players who have not acted since

@@ -195,6 +195,7 @@ def _stage(rules: TableRules, name: str, once_under: str) -> Stage:
 
 
 def _odds(book: Rulebook, rules: TableRules, wager: str) -> dict[Category, tuple[Fraction, str]]:
+    """Return what each hand is paid at odds, with its clause. Rule keys: `blind.*`, `trips.*`."""
     found = {}
     for category, name in _PAID.items():
         key = f"{wager}.{name}"

@@ -1,8 +1,7 @@
 """Settling: antes back where the dealer does not qualify, then box by box from the dealer's right, wager by wager.
 
 Rule keys: `refund`, `settle.order`, `settle.ante`, `settle.blind`, `settle.trips`, `settle.play`, `settle.paid`,
-`payout.max`, `payout.max.per`, `wagers.above`, `wagers.unequal`, `wagers.incomplete`, `wrong-play`; the pay tables are the
-keys that begin with blind and trips.
+`payout.max`, `payout.max.per`, `wagers.above`, `wagers.unequal`, `wagers.incomplete`, `blind.*`, `trips.*`.
 
 A wager above the maximum is settled up to it, the rest going back; a blind never above the ante. The displayed maximum
 payout counts for the winnings of each blind, or for what a box or the whole table wins at odds (payouts.py); stakes come

@@ -2,7 +2,7 @@
 
 Rule keys: `wagers.start`, `wagers.trips`, `wagers.one-hand`, `wagers.one-each`, `wagers.closed`, `wagers.marker`,
 `wagers.multiples`, `wagers.below`, `wagers.below.again`, `wagers.above`, `wagers.unequal`, `wagers.incomplete`,
-`breach.exclude`; in tournaments `wagers.least`, `wagers.order`, `absent.posts`.
+`breach.exclude`, `wagers.least`, `wagers.order`, `absent.posts`; the last three in tournaments.
 
 Refusals, in order of precedence: wagers are closed; there is no such box; the player takes no part any more; the place
 has wagers; another is asked first; nothing is wagered; ante and blind not both, or not equal, unless a dealer enters what

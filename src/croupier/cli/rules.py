@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +16,7 @@ from croupier.cli.table_options import EXAMPLE_ID, JsonOption, SetOption, given_
 from croupier.errors import RequestError
 from croupier.rulebooks import (
     Clause,
+    Place,
     Raw,
     Rule,
     Rulebook,
@@ -25,6 +27,7 @@ from croupier.rulebooks import (
     permitted_text,
     rulebook,
     rulebook_ids,
+    seen_code,
     tests_of,
     value_text,
 )
@@ -169,17 +172,28 @@ def _show_one(book: Rulebook, clause: Clause) -> None:
     ):
         if text:
             console.print(escape(f"{label}: {text}"))
-    code = code_of(book, clause.id)
-    for label, names in (
-        ("decides", code.decides),
-        ("reads or cites", code.reads),
-        ("shown by", code.shows),
-        ("data", data_of(book, clause.id)),
-        ("tests", tests_of(book, clause.id)),
-    ):
-        for place, name in enumerate(names):
-            say(f"{'' if place else label + ':':<16}{name}")  # whole, however narrow: it is copied to run it
+    for label, lines in _places(book, clause):
+        for place, line in enumerate(lines):
+            say(f"{'' if place else label + ':':<16}{line}")  # whole, however narrow: it is copied to open or run it
     say(f"from {book.instrument.short_title}, {book.instrument.number or book.instrument.casino}")
+
+
+def _places(book: Rulebook, clause: Clause) -> Iterator[tuple[str, Iterable[str]]]:
+    """The code, the data and the tests of a clause, by label; for want of its own, the code of the clauses it sees."""
+    code = code_of(book, clause.id)
+    yield "decides", _aligned(code.decides)
+    yield "reads or cites", _aligned(code.reads)
+    yield "shown by", _aligned(code.shows)
+    if not (code.decides or code.reads or code.shows):
+        for seen, decides in seen_code(book, clause.id).items():
+            yield f"by {seen}", _aligned(decides)
+    yield "data", data_of(book, clause.id)
+    yield "tests", tests_of(book, clause.id)
+
+
+def _aligned(places: Sequence[Place]) -> list[str]:
+    width = max((len(place.name) for place in places), default=0)
+    return [f"{place.name:<{width}}  {place.at}" for place in places]
 
 
 def _clause_answer(book: Rulebook, clause: Clause) -> dict[str, object]:
@@ -196,6 +210,7 @@ def _clause_answer(book: Rulebook, clause: Clause) -> dict[str, object]:
         "see": clause.see,
         "keys": book.keys_by_clause.get(clause.id, ()),
         "code": code_of(book, clause.id),
+        "seen": seen_code(book, clause.id),
         "data": data_of(book, clause.id),
         "tests": tests_of(book, clause.id),
     }

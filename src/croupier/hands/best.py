@@ -6,8 +6,8 @@ Rule keys: `hands.from-hole`. One hand in plain Python; for many hands at once s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from itertools import combinations
+from functools import cache, lru_cache
+from itertools import combinations, islice
 from typing import NamedTuple
 
 import msgspec
@@ -67,6 +67,12 @@ class _Group(NamedTuple):
     cards: tuple[Card, ...]
 
 
+@lru_cache(maxsize=64)
+def _shared(board: tuple[Card, ...], size: int) -> tuple[_Group, ...]:
+    """So many of the communal cards, in every way: the same for all players of a street."""
+    return tuple(map(_group, combinations(board, size)))
+
+
 def _group(cards: tuple[Card, ...]) -> _Group:
     key = mask = 0
     suits = ALL_SUITS
@@ -82,11 +88,13 @@ def _best_five(
     table: ValueTable, making: Making, hole: Sequence[Card], board: Sequence[Card]
 ) -> tuple[int, tuple[Card, ...]]:
     """The highest value among the fives that may be made, and the first five that has it."""
+    if making.from_hole is None and _is_plain(table, (*hole, *board)):
+        return _best_of_all(table, (*hole, *board))
     if making.from_hole is None:
-        mine, shared = combinations((*hole, *board), HAND_SIZE), combinations(board, 0)
+        mine, shared = combinations((*hole, *board), HAND_SIZE), 0
     else:
-        mine, shared = combinations(hole, making.from_hole), combinations(board, HAND_SIZE - making.from_hole)
-    theirs = [_group(cards) for cards in shared]
+        mine, shared = combinations(hole, making.from_hole), HAND_SIZE - making.from_hole
+    theirs = _shared(tuple(board), shared)
     high = not table.order.low
     best = 0
     found: tuple[Card, ...] = ()
@@ -99,6 +107,22 @@ def _best_five(
             if value > best:
                 best, found = value, first.cards + second.cards
     return best, found
+
+
+def _is_plain(table: ValueTable, cards: Sequence[Card]) -> bool:
+    """Tell whether neither the joker nor five of a suit can matter to these cards."""
+    if JOKER in cards:
+        return False
+    suits = [card & 3 for card in cards]
+    return table.order.low or all(suits.count(suit) < HAND_SIZE for suit in range(4))
+
+
+def _best_of_all(table: ValueTable, cards: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
+    """The highest value among any five of some cards whose ranks alone matter, and the first five that has it."""
+    plain, keys = table.plain, [RANK_KEY[card >> 2] for card in cards]
+    values = [plain[sum(five)] for five in combinations(keys, HAND_SIZE)]
+    best = max(values)
+    return best, next(islice(combinations(cards, HAND_SIZE), values.index(best), None))
 
 
 def five_card_value(table: ValueTable, cards: Sequence[Card]) -> int:

@@ -33,6 +33,11 @@ class Person(msgspec.Struct, frozen=True):
     guest: bool = False
     bot: bool = False
 
+    @property
+    def short_name(self) -> str:
+        """The name as it stands in a sentence: that a bot is one is shown at its seat."""
+        return self.name.removesuffix(BOT_MARK) if self.bot else self.name
+
 
 class People:
     """Everyone the room has met since it was opened; names never enter the log, so they are kept here."""

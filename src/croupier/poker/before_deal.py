@@ -17,7 +17,7 @@ from croupier.protocol import Decision, Refusal
 
 
 def cut(rules: RoundRules, state: State, _command: Cut, awaited: Awaited) -> Decision:
-    """Cut the cards, once, after straddles and before the deal."""
+    """Cut the cards, once, after straddles and before the deal. Rule key: `straddle.until`."""
     if not (isinstance(awaited, DealerDue) and awaited.step.kind == "holes") or state.posted.cut:
         return Refusal(
             "cut-not-due", "the cards are cut once, after the forced bets and before the deal", rules.under["cut"]

@@ -23,7 +23,7 @@ from croupier.protocol import Decision, Refusal
 
 
 def deal_holes(rules: RoundRules, state: State, _command: DealHoles, awaited: Awaited) -> Decision:
-    """Deal every player's hole cards, clockwise from the button's left."""
+    """Deal every player's hole cards, clockwise from the button's left. Rule keys: `hands.hole`, `order_of_play`."""
     if not (isinstance(awaited, DealerDue) and awaited.step.kind == "holes"):
         return Refusal("holes-not-due", "hole cards are not due now", rules.steps[state.step].clause)
     step = awaited.step
@@ -42,7 +42,10 @@ def _hole_positions(first: int, players: int, each: int, together: bool) -> tupl
 
 
 def deal_communal(rules: RoundRules, state: State, command: DealCommunal, awaited: Awaited) -> Decision:
-    """Burn where that is due, turn up the next communal cards, and open the betting."""
+    """Burn where that is due, turn up the next communal cards, and open the betting.
+
+    Rule keys: `burn`, `order_of_play`.
+    """
     if type(awaited) is not DealerDue or awaited.step.kind != "communal":
         return Refusal("communal-not-due", "communal cards are not due now", rules.steps[state.step].clause)
     step, cards, marks = awaited.step, command.cards, state.marks

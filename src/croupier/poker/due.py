@@ -189,6 +189,10 @@ def _someone_is_all_in(state: State) -> bool:
 
 
 def _show_due(rules: RoundRules, state: State, place: int) -> ShowDue:
+    """Return the hand to be shown next, and whether it may be passed in.
+
+    Rule keys: `showdown.called-must-show`, `showdown.face-up`, `showdown.pass`.
+    """
     first = state.last_shown == NOBODY
     if rules.face_up and _someone_is_all_in(state):
         return ShowDue(place, False, rules.under["showdown.face-up"], "")

@@ -59,6 +59,7 @@ def posted_under(clauses: Mapping[str, tuple[str, ...]], why: str) -> str:
 
 
 def _forced_bets(rules: RoundRules, stakes: Sequence[int], command: Post, excluded: int) -> ForcedBetsPosted:
+    """Return the forced bets of every place, and who opens the betting. Rule keys: `post`, `betting`."""
     owes, count = command.owes if any(command.owes) else (), len(stakes)
     blinds = blinds_by_place(rules.blinds, count, button_small=rules.button_small)
     last, high = next(reversed(blinds), NOBODY), max(blinds.values(), default=0)
@@ -132,7 +133,10 @@ def blinds_by_place(blinds: tuple[int, ...], count: int, *, button_small: bool) 
 
 
 def _why_not(rules: RoundRules, state: State, command: ExtraBlind) -> str:
-    """The key that stands against an over-blind or straddle."""
+    """The key that stands against an over-blind or straddle.
+
+    Rule keys: `straddle.until`, `straddle.amount`, `straddle.chain`.
+    """
     if command.name != "straddle" or not rules.straddle:
         return command.name
     if state.step != 1 or state.posted.cut:
@@ -146,7 +150,10 @@ def _why_not(rules: RoundRules, state: State, command: ExtraBlind) -> str:
 
 
 def _least_raise(rules: RoundRules, high: int) -> int:
-    """The first raise adds at least the highest blind and the least bet; in fixed limit exactly the bet of the round."""
+    """The first raise adds at least the highest blind and the least bet; in fixed limit exactly the bet of the round.
+
+    Rule key: `bet.least`.
+    """
     return rules.betting[0].bet if rules.betting[0].half_bet else max(high, rules.bet_least)
 
 

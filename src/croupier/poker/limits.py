@@ -1,7 +1,7 @@
 """The limits of a bet or raise: the minimum and the maximum, with the clauses; and what a raise makes of the betting.
 
 Rule keys: `limit`, `bet.min`, `bet.max`, `bet.fixed`, `raise.cap`, `raise.cap.lifted`, `tapout`, `tapout.reopen`,
-`tapout.reopen.several`, `tapout.half-bet`.
+`tapout.reopen.several`, `tapout.half-bet`, `raise.least`, `raise.cap.tournament`, `bet.least`, `limit.pot`.
 
 All amounts here are totals of one player in this betting round ("to"). The yardstick's `least` is what a raise must add at
 least: the opening bet or the largest raise so far. Where short tap outs count by halves (a betting
@@ -115,6 +115,10 @@ def _faces_too_little(rules: RoundRules, state: State, place: int) -> bool:
 
 
 def _is_capped(rules: RoundRules, state: State) -> bool:
+    """Tell whether all raises of the betting round have been made.
+
+    Rule keys: `raise.cap`, `raise.cap.lifted`, `raise.cap.tournament`.
+    """
     cap = rules.betting[state.betting_round - 1].cap
     if not cap:
         return False
@@ -126,7 +130,10 @@ def _is_capped(rules: RoundRules, state: State) -> bool:
 
 
 def pot_to(rules: RoundRules, state: State, place: int, parts: int = 1, of: int = 1) -> int:
-    """Return what a bet or raise of the pot goes to, or of some equal parts of it; the call is counted into the pot."""
+    """Return what a bet or raise of the pot goes to, or of some equal parts of it; the call is counted into the pot.
+
+    Rule key: `limit.pot`.
+    """
     size = state.high + parts * (state.pot + state.high - state.put[place]) // of
     return size - size % rules.chip
 
@@ -142,18 +149,24 @@ _CEILING: dict[str, Callable[[RoundRules, State, int], int]] = {  # the highest 
 
 
 def ceiling_of(rules: RoundRules, state: State, place: int) -> int:
-    """Return the highest total the limit of this betting round allows; no limit bars the least bet or raise."""
+    """Return the highest total the limit of this betting round allows; no limit bars the least bet or raise.
+
+    Rule keys: `limit`, `limit.pot`.
+    """
     return max(_CEILING[rules.betting[state.betting_round - 1].limit](rules, state, place), _least_to(rules, state))
 
 
 def _least_to(rules: RoundRules, state: State) -> int:
-    """Return the total of the least full bet or raise."""
+    """Return the total of the least full bet or raise. Rule key: `raise.least`."""
     betting = rules.betting[state.betting_round - 1]
     return state.yardstick.full + betting.bet if betting.half_bet else state.high + state.yardstick.least
 
 
 def raised(rules: RoundRules, state: State, place: int, to: int, under: str, *, full_size: bool = True) -> Raised:
-    """The bet or raise as an event: what it makes of yardstick, count and cap; one short of full size counts for neither."""
+    """The bet or raise as an event: what it makes of yardstick, count and cap; one short of full size counts for neither.
+
+    Rule key: `raise.least`.
+    """
     amount = to - state.put[place]
     opens = state.high == 0
     betting = rules.betting[state.betting_round - 1]

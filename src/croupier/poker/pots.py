@@ -31,6 +31,8 @@ def pots_of(state: State, heirs: Sequence[int] = ()) -> list[Pot]:
     """The pots in the order they were formed, the main pot first. A hand passed in at the showdown keeps its chips in.
 
     `heirs`: the players who gave up their hands, the last first; they play for what they paid in that no hand left reaches.
+
+    Rule key: `pots.side`.
     """
     paid, left = state.paid, places(state.live)
     eligible = places(state.live | state.mucked)

@@ -324,7 +324,7 @@ def _is_capped(rules: TableRules, limit: str) -> bool:
 
 
 def _bet(rules: TableRules, index: int, *, by_blind: bool) -> int:
-    """The least opening bet of a betting round: the table minimum, or so many big blinds."""
+    """The least opening bet of a betting round: the table minimum, or so many big blinds. Rule key: `bet.least`."""
     if "bet.min" in rules.values:
         return cast("int", rules["bet.min"])
     big = cast("tuple[int, ...]", rules["blinds"])[-1]

@@ -34,7 +34,10 @@ def show(rules: RoundRules, state: State, command: Show, awaited: Awaited) -> De
 
 
 def _others_under(rules: RoundRules, state: State, awaited: Awaited) -> str:
-    """Return the clause by which hands are shown after the first, as the betting ended."""
+    """Return the clause by which hands are shown after the first, as the betting ended.
+
+    Rule key: `showdown.others`.
+    """
     if type(awaited) is not ShowDue:
         return rules.under["showdown.others"]
     (clause, _), _ = rules.shows[how_the_betting_ended(rules, state)]
@@ -42,7 +45,7 @@ def _others_under(rules: RoundRules, state: State, awaited: Awaited) -> str:
 
 
 def _fault_in(rules: RoundRules, state: State, cards: tuple[str, ...]) -> str:
-    """Tell what is wrong with a hand that is shown."""
+    """Tell what is wrong with a hand that is shown. Rule key: `showdown.whole-hand`."""
     if len(cards) != rules.making.hole:
         return f"a hand of {rules.making.hole} cards is shown whole"
     if UNSEEN in state.board and not rules.face_up:
@@ -51,7 +54,7 @@ def _fault_in(rules: RoundRules, state: State, cards: tuple[str, ...]) -> str:
 
 
 def muck(rules: RoundRules, state: State, command: Muck, awaited: Awaited) -> Decision:
-    """Pass a hand in unseen."""
+    """Pass a hand in unseen. Rule key: `showdown.pass`."""
     if type(awaited) is not ShowDue or command.place != awaited.place:
         return Refusal("muck-not-due", "this hand is not due to be mucked now", _others_under(rules, state, awaited))
     if not awaited.may_muck:
@@ -177,7 +180,7 @@ def _alone_in(state: State) -> str:
 
 
 def _winners(rules: RoundRules, state: State, pot: Pot) -> tuple[list[int], list[int]]:
-    """The places with the best high and with the best low hand; a player alone needs no hand."""
+    """The places with the best high and with the best low hand; a player alone needs no hand. Rule key: `win`."""
     left = [place for place in pot.eligible if state.live >> place & 1]
     if not left:
         return list(pot.eligible[:1]), []

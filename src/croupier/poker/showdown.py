@@ -13,7 +13,10 @@ from croupier.poker.state import NOBODY, State, next_place, places
 
 
 def next_to_show(rules: RoundRules, state: State, waiting: int) -> int:
-    """The next place to show or pass its hand, of those that have not."""
+    """The next place to show or pass its hand, of those that have not.
+
+    Rule keys: `showdown.called-must-show`, `showdown.unbet-first`.
+    """
     if state.last_shown != NOBODY:
         return next_place(waiting, state.last_shown)
     called = _called_first(rules, state)

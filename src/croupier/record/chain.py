@@ -120,7 +120,7 @@ class Ends:
     __slots__ = ("_ends",)
 
     def __init__(self) -> None:
-        self._ends: dict[str, tuple[int, str]] = {}
+        self._ends: dict[str, tuple[int, str]] = {}  # the number and the hash of each stream's last line
 
     def start(self, stream: str, seq: int, hash_: str) -> None:
         """Begin a stream in its middle, after a line known to have this number and hash."""

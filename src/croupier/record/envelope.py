@@ -19,6 +19,7 @@ _PLACE = (
     % (_NUMBER, _NUMBER)
 )
 _FIRST_HALF = re.compile(_PLACE)
+_HASH_BYTES = len(b',"hash":""}\n') + 64  # at the end of a line, which the hash does not cover
 _ENVELOPE = re.compile(
     rb'%b,"seq":(?P<seq>%b),"prev":"(?P<prev>[0-9a-f]{64})","hash":"(?P<hash>[0-9a-f]{64})"\}\n?' % (_PLACE, _NUMBER)
 )
@@ -61,9 +62,8 @@ def next_envelope(line: bytes, ends: Mapping[str, tuple[int, str]]) -> Envelope 
     stream, at, asked = found.groups()
     name = stream.decode()
     last, prev = ends.get(name, (0, ""))
-    follows = f',"seq":{last + 1},"prev":"{prev}"'.encode()
-    hashed = found.end() + len(follows)
-    hash_ = sha256(line[:hashed]).hexdigest()
-    if line[found.end() :] != b'%b,"hash":"%b"}\n' % (follows, hash_.encode()):
+    seq, hash_ = last + 1, sha256(line[:-_HASH_BYTES]).hexdigest()
+    if line[found.end() :] != f',"seq":{seq},"prev":"{prev}","hash":"{hash_}"}}\n'.encode():
         return None
-    return Envelope(body, hashed, name, int(at), asked.decode() if asked else "", last + 1, prev, hash_)
+    key = asked.decode() if asked else ""
+    return Envelope(body, len(line) - _HASH_BYTES, name, int(at), key, seq, prev, hash_)

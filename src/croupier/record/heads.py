@@ -82,7 +82,7 @@ class Proving:
         self._number += 1
         self._ends.take(envelope)
         if self._named:
-            self._meet(envelope.stream, envelope.seq, envelope.prev, envelope.hash)
+            self._meet(envelope.stream, envelope.seq, envelope.hash)
 
     def take(self, line: bytes, envelope: Envelope | None = None) -> None:
         """Take the next line, with its envelope where that is read and the rest known to be JSON; it may be empty."""
@@ -92,16 +92,17 @@ class Proving:
         try:
             if envelope:
                 self._ends.follow_read(line, envelope)
-                link = (envelope.stream, envelope.seq, envelope.prev, envelope.hash)
+                met = envelope.stream, envelope.seq, envelope.hash
             else:
                 link = self._ends.follow(line)
+                met = link.stream, link.seq, link.hash
         except LogError as fault:
             self._chain_fault = f"line {self._number} {fault}"
             return
         if self._named:
-            self._meet(*link)
+            self._meet(*met)
 
-    def _meet(self, stream: str, seq: int, _prev: str, hash_: str) -> None:
+    def _meet(self, stream: str, seq: int, hash_: str) -> None:
         if (expected := self._named.get((stream, seq))) is not None:
             if expected != {hash_}:
                 self._head_fault = self._head_fault or f"line {self._number} is not line {seq} of {stream} a head names"

@@ -56,8 +56,7 @@ class Places:
         except StoreError:
             raise
         except Exception as error:  # any error stops this table and no other
-            actor = TableActor(self._house, Unfollowed(name, error), self.lobby.changed, self._changed)
-            self.tables[name] = actor
+            actor = self._table_actor(Unfollowed(name, error))
             for held in self.tournaments.values():
                 if name in held.office.state.halls:
                     held.running.tables[name] = actor
@@ -93,16 +92,26 @@ class Places:
         company = 0 if alone else self._companies.get(table.name, self._company)
         held = self.tournaments.get(table.tournament)
         office = held.office if held else None
-        actor = TableActor(self._house, host, self.lobby.changed, self._changed, company, office)
-        self.tables[actor.name] = actor
+        actor = self._table_actor(host, company, office)
         if held:
             held.running.tables[actor.name] = actor
         return actor
 
+    def _table_actor(
+        self, host: TableStream | Unfollowed, company: int = 0, office: TournamentStream | None = None
+    ) -> TableActor:
+        actor = TableActor(self._house, host, self.lobby.changed, self._changed, company, office)
+        self.tables[host.name] = actor
+        self._changed(host.name)
+        self.lobby.changed()
+        return actor
+
     def _add_tournament(self, office: TournamentStream, company: int) -> TournamentActor:
         bots = company if office.state.play_money else 0
-        actor = TournamentActor(self._house, office, self._open_for, self.lobby.changed, bots)
-        self.tournaments[actor.name] = actor
+        listed = partial(self.lobby.changed, office.name)
+        actor = TournamentActor(self._house, office, self._open_for, listed, bots)
+        self.tournaments[office.name] = actor
+        listed()
         return actor
 
     async def announce(
@@ -117,7 +126,6 @@ class Places:
             opening = partial(announce, plan, name, by=by, historical=historical, play_money=play_money)
             office = await TournamentStream.open(house.store, opening, house.keys, house.entropy, at)
         house.snapshots.watch(office)
-        self.lobby.changed()
         actor = self._add_tournament(office, company)
         actor.start()
         return actor
@@ -175,9 +183,7 @@ class Places:
             )  # fmt: skip
             host = await TableStream.open(house.store, opening, house.keys, house.entropy, at)
             house.snapshots.watch(host)
-            actor = self._add(host)
-        self.lobby.changed()
-        return actor
+            return self._add(host)
 
 
 def _people_at(table: Table) -> Iterator[str]:

@@ -3,7 +3,8 @@
 from croupier.rulebooks.by_round import betting_rounds, by_round
 from croupier.rulebooks.change import Change as ChangeTerms
 from croupier.rulebooks.clause import Clause, Reading
-from croupier.rulebooks.coverage import Code, code_of, coverage, data_of, tests_of
+from croupier.rulebooks.code import Code, Place, code_of, seen_code
+from croupier.rulebooks.coverage import coverage, data_of, tests_of
 from croupier.rulebooks.editions import changes_between, in_force
 from croupier.rulebooks.ordering import category_clause, deck_of, high_order, low_order, making_of, orders_of
 from croupier.rulebooks.rule import Authority, Rule
@@ -31,7 +32,7 @@ __all__ = [
     "settle", "settled_again",
 ]  # fmt: skip
 __all__ += [  # for the house itself
-    "CHIPS", "DOLLARS", "Authority", "ChangeTerms", "Code", "NotPermitted", "Raw", "Reading", "Starting", "Value",
+    "CHIPS", "DOLLARS", "Authority", "ChangeTerms", "Code", "NotPermitted", "Place", "Raw", "Reading", "Starting", "Value",
     "betting_rounds", "by_round", "code_of", "coverage", "data_of", "dollars", "flattened", "in_trade", "lowered",
-    "money", "permitted_text", "read_cents", "read_table_file", "read_toml", "tests_of", "told", "value_text",
+    "money", "permitted_text", "read_cents", "read_table_file", "read_toml", "seen_code", "tests_of", "told", "value_text",
 ]  # fmt: skip

@@ -52,7 +52,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     set_by: tuple[str, ...] = ()  # the rule keys by which an operator takes the other reading
     see: tuple[str, ...] = ()
     remaining: str = ""  # what of a clause that is otherwise built is still to come
-    code: tuple[str, ...] = ()  # the modules under src/croupier that give effect to it, where no rule key leads there
+    code: tuple[str, ...] = ()  # functions that give effect to it, where no rule key leads there: "poker/due.py:due"
     talk: Talk | None = None  # where it bears on what is said at the table
     reason: str = ""  # why a clause is outside the software
 

@@ -1,7 +1,7 @@
-"""The code, the data and the tests of a clause, as paths in the repository.
+"""The data and the tests of a clause, as paths in the repository, and how much of a rulebook is built and tested.
 
-The tables of tests by clause and of modules by rule key are package data, written by `make tables` from the tests' own
-marks and the modules' docstrings, so that a fresh install can answer without them; a test fails when one is stale.
+The table of tests by clause is package data, written by `make tables` from the tests' own marks, so that a fresh install
+can answer without them; a test fails when it is stale.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
@@ -18,16 +17,7 @@ import msgspec
 from croupier.rulebooks.clause import MUST_BE_TESTED, STATUSES
 from croupier.rulebooks.rulebook import Rulebook
 
-_ENGINE = ("cards", "hands", "poker", "banked", "rulings", "table", "tournament", "house")
 _SHARED = re.compile(r"tests/(?!clauses/(?!shared/))")  # a test of no single game's clauses
-
-
-class Code(msgspec.Struct, frozen=True):
-    """The modules of a clause: those that decide by it, those that read or cite its rule keys, those that show them."""
-
-    decides: tuple[str, ...] = ()
-    reads: tuple[str, ...] = ()
-    shows: tuple[str, ...] = ()
 
 
 class KindCoverage(msgspec.Struct, frozen=True):
@@ -64,29 +54,6 @@ def tests_of(book: Rulebook, clause: str) -> tuple[str, ...]:
 @cache
 def _clauses_named(book: str) -> Counter[str]:
     return Counter(test for tests in tests_by_clause()[book].values() for test in tests)
-
-
-@cache
-def code_by_key() -> dict[str, Code]:
-    """Return the modules of each rule key."""
-    table = (files("croupier.rulebooks") / "code_by_key.json").read_bytes()
-    return msgspec.json.decode(table, type=dict[str, Code])
-
-
-def code_of(book: Rulebook, clause: str) -> Code:
-    """The modules a clause names itself, and those of its rule keys."""
-    of_keys = [code_by_key().get(key, Code()) for key in book.keys_by_clause.get(clause, ())]
-    named = [f"src/croupier/{module}" for module in book.clauses[clause].code]
-    decides = dict.fromkeys([*named, *_engine_first(module for each in of_keys for module in each.decides)])
-    reads = dict.fromkeys(_engine_first(module for each in of_keys for module in each.reads if module not in decides))
-    shows = dict.fromkeys([module for each in of_keys for module in each.shows if module not in decides])
-    return Code(tuple(decides), tuple(reads), tuple(shows))
-
-
-def _engine_first(modules: Iterable[str]) -> list[str]:
-    packages = [(module.split("/")[2], module) for module in modules]
-    order = [_ENGINE.index(package) if package in _ENGINE else len(_ENGINE) for package, _ in packages]
-    return [module for _, (_, module) in sorted(zip(order, packages, strict=True), key=lambda each: each[0])]
 
 
 def data_of(book: Rulebook, clause: str) -> tuple[str, ...]:

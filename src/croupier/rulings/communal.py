@@ -36,7 +36,10 @@ LEAST_CUT = 4  # a cut leaves more than one card on either side
 
 
 def early_cards(rules: RoundRules, state: State, report: reports.EarlyCards) -> Answer:
-    """Communal cards exposed before the betting round is over."""
+    """Communal cards exposed before the betting round is over.
+
+    Rule keys: `early`, `early.before-betting`, `early.flop`.
+    """
     flop = not state.board and "early.flop" in rules.ways
     key = "early.flop" if flop else "early"
     step = rules.steps[state.step]
@@ -55,7 +58,10 @@ def early_cards(rules: RoundRules, state: State, report: reports.EarlyCards) -> 
 
 
 def _left_lying(rules: RoundRules, state: State, report: reports.EarlyCards) -> Answer:
-    """Rule that early cards stay: the bets of this betting round are limited, and the cards are used in their place."""
+    """Rule that early cards stay: the bets of this betting round are limited, and the cards are used in their place.
+
+    Rule key: `early`.
+    """
     if not state.acted and len(state.board) == 1:
         return misdeal(
             rules, state, "deal.second-seen", "The second communal card showed before the first betting round."

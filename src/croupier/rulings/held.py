@@ -38,7 +38,7 @@ from croupier.rulings.ruling import Outcome
 
 
 def let_stand(rules: RoundRules, state: State, _command: LetStand, awaited: Awaited) -> Outcome:
-    """The turn of a player whose chips are held has come."""
+    """The turn of a player whose chips are held has come. Rule key: `out-of-turn.bet`."""
     if type(awaited) is not HeldDue:
         return Refusal("nothing-held", "no chips put forward out of turn wait for this turn", rules.under[KEY])
     held, place = awaited.held, awaited.held.place

@@ -17,7 +17,7 @@ from croupier.rulings.uncovered import left_to_the_table
 
 
 def out_of_turn(rules: RoundRules, state: State, report: reports.OutOfTurn) -> Answer:
-    """An act before its turn."""
+    """An act before its turn. Rule keys: `out-of-turn.bet`, `out-of-turn.fold`."""
     place, who = report.place, seat(state, report.place)
     if not betting_is_on(rules, state):
         return contradicted(rules, KEY, "no-betting", "no betting is going on")

@@ -4,6 +4,8 @@
 round and those of rulings: `Report`, `Choose`, `LetStand`, `CallClock` and `FoldAbsent`. A report that does not fit the
 state is refused with what contradicts it. Where a rulebook has no rule for a report, it is left to the people at the
 table.
+
+Rule keys: `rulings.closed`.
 """
 
 from __future__ import annotations

@@ -59,7 +59,9 @@ class Openings:
 
     def __init__(self, root: str, count: int) -> None:
         self._root, self._count = root, count
-        self._known: dict[tuple[int, int], str] = {}  # what leads to the root: by row from the leaves, and place in it
+        self._known: dict[
+            tuple[int, int], bytes
+        ] = {}  # what leads to the root: by row from the leaves, and place in it
 
     def check(self, opening: Opening) -> str:
         """Return the fault of an opening, in words; empty where it proves the card."""
@@ -67,36 +69,35 @@ class Openings:
 
     def _is_proved(self, opening: Opening) -> bool:
         """Tell whether an opening leads to the root; where it may not, `check_opening` says why."""
-        position, size, path, row = opening.position, self._count, opening.path, 0
+        position, size, beside, row = opening.position, self._count, _hashes(opening.path), 0
         salt = _bytes(opening.salt, SALT_BYTES)
-        if not (0 <= position < size <= SPAN) or not salt:
+        if not (0 <= position < size <= SPAN) or not salt or beside is None:
             return False
         node, used, on_the_way = leaf(position, opening.card, salt), 0, {}
         while size > 1:
             if (known := self._known.get((row, position))) is not None:
-                return known == node.hex() and self._is_way(row, position, size, path[used:])
-            on_the_way[row, position] = node.hex()
+                return known == node and self._is_way(row, position, size, beside[used:])
+            on_the_way[row, position] = node
             if position ^ 1 < size:
-                other = _bytes(path[used], HASH_BYTES) if used < len(path) else b""
-                if not other:
+                if used == len(beside):
                     return False
-                on_the_way[row, position ^ 1] = path[used]
-                node = sha256(b"\x01" + (other + node if position & 1 else node + other)).digest()
+                on_the_way[row, position ^ 1] = other = beside[used]
+                node = sha256(b"\x01" + other + node if position & 1 else b"\x01" + node + other).digest()
                 used += 1
             row, position, size = row + 1, position >> 1, (size + 1) >> 1
-        if used != len(path) or node.hex() != self._root:
+        if used != len(beside) or node.hex() != self._root:
             return False
         self._known |= on_the_way
         return True
 
-    def _is_way(self, row: int, position: int, size: int, path: Sequence[str]) -> bool:
-        """Tell whether a path is the rest of the way from something that is known to lead to the root."""
+    def _is_way(self, row: int, position: int, size: int, beside: Sequence[bytes]) -> bool:
+        """Tell whether hashes are the rest of the way from something that is known to lead to the root."""
         way = []
         while size > 1:
             if position ^ 1 < size:
                 way.append(self._known[row, position ^ 1])
             row, position, size = row + 1, position >> 1, (size + 1) >> 1
-        return way == list(path)
+        return way == beside
 
 
 def check_opening(root: str, count: int, opening: Opening) -> str:
@@ -116,6 +117,18 @@ def check_opening(root: str, count: int, opening: Opening) -> str:
     if used != len(beside) or node.hex() != root:
         return f"the opening of position {opening.position} does not lead to the root"
     return ""
+
+
+def _hashes(path: Sequence[str]) -> list[bytes] | None:
+    """Return the hashes of a path, read all at once; None where one of them is written otherwise."""
+    text = " ".join(path)
+    try:
+        read = bytes.fromhex(text)
+    except ValueError:
+        return None
+    if len(read) != HASH_BYTES * len(path) or read.hex(" ", HASH_BYTES) != text:
+        return None
+    return [read[at : at + HASH_BYTES] for at in range(0, len(read), HASH_BYTES)]
 
 
 def _bytes(text: str, count: int) -> bytes:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from croupier.check import invariant
 from croupier.chips import CAGE, Posting, balanced
-from croupier.errors import Conflict, LogError, Overdrawn, StoreError
+from croupier.errors import Conflict, CroupierError, LogError, Overdrawn, StoreError
 from croupier.record import FIRST, Ends, Head
 from croupier.store.store import Write
 
@@ -68,8 +68,10 @@ class Batch:
     def written(self) -> None:
         """Nothing is left to write."""
         self.moved: dict[str, Head] = {}
+        self.left: dict[str, Head] = {}  # where those that are moved end in the database
         self.events: list[EventRow] = []
         self.touched: dict[Account, int] = {}
+        self.held: dict[Account, int] = {}  # what those that are touched hold in the database
         self.postings: list[PostingRow] = []
         self.sealed: dict[SealedKey, bytes] = {}
 
@@ -100,6 +102,10 @@ class Batch:
             invariant(end.seq > 0, "nothing is sealed for a stream without lines")
         postings = list(_posting_rows(writes))
         touched = self._touched(postings)
+        for name in moved.keys() & self.heads.keys():
+            self.left.setdefault(name, self.heads[name])
+        for account in touched.keys() & self.balances.keys():
+            self.held.setdefault(account, self.balances[account])
         self.heads |= moved
         self.moved |= moved
         self.events += events
@@ -108,6 +114,19 @@ class Batch:
         self.touched |= touched
         self.postings += postings
         self.sealed |= {SealedKey(each.stream, one.round, one.name): one.data for each in writes for one in each.sealed}
+
+    def refusal(self, writes: Sequence[Write]) -> Exception | None:
+        """Take one append, or return why not."""
+        try:
+            self.add(writes)
+        except (CroupierError, AssertionError) as refused:
+            return refused
+        return None
+
+    @property
+    def size(self) -> int:
+        """Count the streams and accounts that are known."""
+        return len(self.stream_ids) + len(self.account_ids)
 
     def _touched(self, postings: Sequence[PostingRow]) -> dict[Account, int]:
         """The new balances; StoreError for an account that would change its unit, Overdrawn for one below nothing."""

@@ -13,12 +13,13 @@ import msgspec
 
 from croupier.record import Head
 from croupier.store.store import Entry, Extent, Reader, Store, Strays
+from croupier.turns import in_turns
 
 AT_ONCE = 5_000  # places
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
-class PlacedLine(NamedTuple):
+class PlacedLine(msgspec.Struct, frozen=True, gc=False):
     """A line, its place in the order of all lines, and the stream the store has it in."""
 
     place: int
@@ -65,19 +66,22 @@ class Cut(msgspec.Struct, frozen=True):
         `since` are the last lines that are left out, and all others lie after the place `after`.
         """
         extents = {one.number: one for one in self.extents if streams is None or one.stream in streams}
-        first = {number: since.get(one.stream, 0) for number, one in extents.items()}
+        names = {number: one.stream for number, one in extents.items()}
+        first = {number: since.get(name, 0) for number, name in names.items()}
+        last = {number: one.seq for number, one in extents.items()}
         numbers = list(extents) or [0]
         for start in range(after, self.last_place, AT_ONCE):
             until = min(start + AT_ONCE, self.last_place)
             lines = [
-                PlacedLine(place, extents[number].stream, line)
-                for place, number, seq, line in await reader.stretch(start, until, numbers)
-                if first[number] < seq <= extents[number].seq
+                PlacedLine(place, names[number], line)
+                async for place, number, seq, line in in_turns(await reader.stretch(start, until, numbers))
+                if first[number] < seq <= last[number]
             ]
+            moved = await reader.entries_of_stretch(start, until, numbers)
             entries = [
-                Entry(extents[number].stream, seq, account, unit, amount)
-                for number, seq, account, unit, amount in await reader.entries_of_stretch(start, until, numbers)
-                if first[number] < seq <= extents[number].seq
+                Entry(names[number], seq, account, unit, amount)
+                async for number, seq, account, unit, amount in in_turns(moved)
+                if first[number] < seq <= last[number]
             ]
             yield Stretch(lines, entries)
 

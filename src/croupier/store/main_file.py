@@ -11,6 +11,7 @@ newer in the log stay behind. Then it says nothing, and is looked at again later
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from pathlib import Path
@@ -30,34 +31,37 @@ class MainFile:
     def __init__(self, path: str) -> None:
         self._path = path
         self._identity = file_at(path)
-        self._changed = _changed(path)
+        self._changed = _changed(_found(path))
         self._last = max(0, _last_line(path))
 
     @property
     def has_kept_all(self) -> bool:
         """Tell whether the file that was opened still has its name, and all lines it had at the last look."""
-        return self._is_same() and self._has_grown()
+        found = _found(self._path)
+        return self._is_same(found) and self._has_grown(found)
 
     def check(self) -> None:
         """See that the file is the one that was opened and has lost nothing; or Replaced."""
-        if not self._is_same():
+        found = _found(self._path)
+        if not self._is_same(found):
             raise Replaced("it is no longer the file that was opened")
         for _ in range(LOOKS):
-            if self._has_grown():
+            if self._has_grown(found):
                 return
             time.sleep(BETWEEN_LOOKS_S)  # on the thread that writes, which has nothing else to do
+            found = _found(self._path)
         raise Replaced("an older copy was written over it")
 
     def follow(self) -> None:
         """A commit is made, and perhaps a checkpoint with it."""
-        self._has_grown()
+        self._has_grown(_found(self._path))
 
-    def _is_same(self) -> bool:
-        return file_at(self._path) == self._identity
+    def _is_same(self, found: os.stat_result | None) -> bool:
+        return _identity(found) == self._identity
 
-    def _has_grown(self) -> bool:
+    def _has_grown(self, found: os.stat_result | None) -> bool:
         """Tell whether the file has all lines it had; note its last line for the next look."""
-        changed = _changed(self._path)
+        changed = _changed(found)
         if changed == self._changed:
             return True
         last = _last_line(self._path)
@@ -100,17 +104,21 @@ def _is_half_copied(path: str) -> bool:
 
 def file_at(path: str | Path) -> tuple[int, int] | None:
     """The device and number of the file at a path; None where there is none."""
+    return _identity(_found(path))
+
+
+def _found(path: str | Path) -> os.stat_result | None:
+    """All that the system says of the file at a path; None where there is none."""
     try:
-        found = Path(path).stat()
+        return os.stat(path)  # of a Path it takes far longer
     except OSError:
         return None
-    return found.st_dev, found.st_ino
 
 
-def _changed(path: str) -> tuple[int, int, int] | None:
+def _identity(found: os.stat_result | None) -> tuple[int, int] | None:
+    return found and (found.st_dev, found.st_ino)
+
+
+def _changed(found: os.stat_result | None) -> tuple[int, int, int] | None:
     """The facts about a file that differ once it was written to."""
-    try:
-        found = Path(path).stat()
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_ctime_ns, found.st_size
+    return found and (found.st_mtime_ns, found.st_ctime_ns, found.st_size)

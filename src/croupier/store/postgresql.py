@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 
 import asyncpg
 
-from croupier.errors import CroupierError, StoreError
+from croupier.errors import StoreError
 from croupier.record import FIRST, Head
 from croupier.store.accounts import NEW_PERSON, Account, row_of
 from croupier.store.acknowledged import LAST_LINE, LINE, NO_HEADS, Acknowledged, Heads, Last
@@ -217,18 +217,11 @@ class PostgresqlStore(Keeping):
             tries += 1
 
     async def _commit_once(self, appends: list[Append]) -> Refusals:
-        refusals: Refusals = []
         async with self._transaction() as connection:
             batch = await _loaded(connection, appends)
             known = {name: batch.heads.get(name) or Head(name, 0, FIRST) for name in streams_in(appends)}
             await self._check_not_replaced(connection, known)
-            for writes in appends:
-                try:
-                    batch.add(writes)
-                except (CroupierError, AssertionError) as refusal:
-                    refusals.append(refusal)
-                else:
-                    refusals.append(None)
+            refusals = [batch.refusal(writes) for writes in appends]
             rows, heads = batch.events, batch.moved
             await _write(connection, batch)
             last = Last(*await connection.fetchrow(LAST_LINE) or ())

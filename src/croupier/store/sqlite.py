@@ -8,63 +8,60 @@ one connection and one thread for everything.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import apsw
 
-from croupier.errors import CroupierError, StoreError
+from croupier.errors import StoreError
 from croupier.record import FIRST, Head
 from croupier.store.accounts import NEW_PERSON, Account, row_of
 from croupier.store.acknowledged import LAST_LINE, LINE, NO_HEADS, Acknowledged, Heads, Last
-from croupier.store.batch import Account as LedgerAccount
-from croupier.store.batch import Batch, accounts_in, check_form, streams_in
+from croupier.store.batch import Batch, check_form
 from croupier.store.group_commit import Append, GroupCommit, Refusals
 from croupier.store.main_file import MainFile, reading_alone
+from croupier.store.one_thread import OneThread
 from croupier.store.private_files import new_private
 from croupier.store.queries import ANYTHING, Reading
 from croupier.store.schema import migrations, steps_from
 from croupier.store.side_tables import Keeping
+from croupier.store.sqlite_batch import Outdated, check_unmoved, load, write
 from croupier.store.store import Reader, Write
 
 APPLICATION_ID = 0x43525550  # "CRUP", in the header of the file
 IN_MEMORY = ":memory:"
 BUSY_MS = 5000  # the time to wait for another program that writes
-Answer = TypeVar("Answer")
+MOST_KNOWN = 20_000  # streams and accounts remembered from commit to commit
 
 
 @asynccontextmanager
 async def open_sqlite(path: str, *, create: bool) -> AsyncIterator[SqliteStore]:
     """Open a file, bringing its schema up to date; closed when the block ends, after all appends that wait."""
-    writes = ThreadPoolExecutor(1, "store-writes")
-    loop = asyncio.get_running_loop()
+    writes = OneThread("store-writes")
     try:
-        writer, reader = await loop.run_in_executor(writes, _opened, path, create)
+        writer, reader = await writes.do(partial(_opened, path, create))
         store = SqliteStore(path, writes, writer, reader)
         try:
             yield store
         finally:
             await store.close()
     finally:
-        writes.shutdown()
+        writes.end()
 
 
 class SqliteStore(Keeping):
     """A SQLite file that is open."""
 
-    def __init__(
-        self, path: str, writes: ThreadPoolExecutor, writer: apsw.Connection, reader: apsw.Connection | None
-    ) -> None:
+    def __init__(self, path: str, writes: OneThread, writer: apsw.Connection, reader: apsw.Connection | None) -> None:
         self._path = path
         self._writes, self._writer = writes, writer
-        self._reads = ThreadPoolExecutor(1, "store-reads") if reader else writes
+        self._reads = OneThread("store-reads") if reader else writes
         self._reader = reader or writer
         self._group = GroupCommit(self._commit)
+        self._known = Batch()  # as the last commit left it: to be tried first (sqlite_batch.py)
         self._file = None if path == IN_MEMORY else MainFile(path)
         rescue = Path(f"{path}.rescued.jsonl") if self._file else None
         super().__init__(
@@ -90,31 +87,31 @@ class SqliteStore(Keeping):
                 for writes in appends:
                     check_form(writes)
                     batch.add(writes)
-                    self._write(batch)
+                    write(self._writer, batch)
                 self._writer.executemany(NEW_PERSON, map(row_of, people))
 
-        await self._on_writer(fill)
+        await self._writes.do(fill)
 
     @asynccontextmanager
     async def at_one_moment(self) -> AsyncIterator[Reader]:
         """A reader that sees the store as it is now, whatever is written meanwhile."""
-        connection = await self._on_reader(self._frozen)
+        connection = await self._reads.do(self._frozen)
         try:
             yield Reading(lambda sql, *arguments: self._rows(connection, sql, arguments))
         finally:
-            await self._on_reader(connection.close)
+            await self._reads.do(connection.close)
 
     async def close(self) -> None:
         """Wait for the appends that wait, then close."""
         await self._group.close()
         if self._reads is not self._writes:
-            await self._on_reader(self._reader.close)
-            self._reads.shutdown()
-        await self._on_writer(self._writer.close)
+            await self._reads.do(self._reader.close)
+            self._reads.end()
+        await self._writes.do(self._writer.close)
 
     async def _commit(self, appends: list[Append]) -> Refusals:
         with self.trouble.around("written"):
-            commit = partial(self._on_writer, partial(self._commit_now, appends))
+            commit = partial(self._writes.do, partial(self._commit_now, appends))
             return await self._acknowledged.guarded(commit, self._heads_there)
 
     async def _check_there(self) -> None:
@@ -122,7 +119,7 @@ class SqliteStore(Keeping):
             with clear_errors(self._path):
                 self._check_not_replaced()
 
-        await self._on_writer(check)
+        await self._writes.do(check)
 
     async def _heads_there(self) -> dict[str, Head]:
         """The heads of the streams in the file that is there now, even if the open one was replaced."""
@@ -132,7 +129,7 @@ class SqliteStore(Keeping):
             with clear_errors(self._path), closing((_reading if own else reading_alone)(self._path)) as connection:
                 return {row[0]: Head(*row) for row in connection.execute("SELECT name, seq, hash FROM stream")}
 
-        return await self._on_writer(heads)
+        return await self._writes.do(heads)
 
     def _last_line(self) -> Last:
         return next((Last(*row) for row in self._writer.execute(LAST_LINE)), Last())
@@ -146,67 +143,31 @@ class SqliteStore(Keeping):
         self._acknowledged.check(last, found[0] if found else b"", heads)
 
     def _commit_now(self, appends: list[Append]) -> Refusals:
-        refusals: Refusals = []
+        batch, self._known = self._known, Batch()  # until it is written nothing of it is known
+        try:
+            return self._commit_batch(appends, batch)
+        except Outdated:
+            return self._commit_batch(appends, Batch())
+
+    def _commit_batch(self, appends: list[Append], batch: Batch) -> Refusals:
+        """Commit what a batch takes of some appends; one that was kept takes all of them, or is Outdated."""
+        was_kept = bool(batch.stream_ids)
         with self._transaction():
-            batch = self._loaded(appends)
-            known = {name: batch.heads.get(name) or Head(name, 0, FIRST) for name in streams_in(appends)}
-            self._check_not_replaced(known)
-            for writes in appends:
-                try:
-                    batch.add(writes)
-                except (CroupierError, AssertionError) as refusal:
-                    refusals.append(refusal)
-                else:
-                    refusals.append(None)
-            rows, heads = batch.events, batch.moved
-            self._write(batch)
-            last = self._last_line()
-        self._acknowledged.take(rows, heads, last)
+            loaded = load(self._writer, batch, appends)
+            self._check_not_replaced({name: batch.heads.get(name) or Head(name, 0, FIRST) for name in loaded})
+            refusals = [batch.refusal(writes) for writes in appends]
+            if was_kept:
+                if any(refusals):
+                    raise Outdated
+                check_unmoved(self._writer, batch, appends)
+            rows, heads, last = batch.events, batch.moved, self._acknowledged.last
+            number = write(self._writer, batch)
+        self._acknowledged.take(rows, heads, Last(number, rows[-1].line) if rows else last)
+        if batch.size < MOST_KNOWN:
+            self._known = batch
         if self._file:
             self._file.follow()
         return refusals
-
-    def _loaded(self, appends: list[Append]) -> Batch:
-        batch = Batch()
-        find = self._writer.execute
-        for name in streams_in(appends):
-            for id_, seq, hash_ in find("SELECT id, seq, hash FROM stream WHERE name = ?", (name,)):
-                batch.know_stream(id_, Head(name, seq, hash_))
-        for name in accounts_in(appends):
-            for id_, unit, balance in find("SELECT id, unit, balance FROM account WHERE name = ?", (name,)):
-                batch.know_account(id_, LedgerAccount(name, unit), balance)
-        return batch
-
-    def _write(self, batch: Batch) -> None:
-        """Write the rows of a batch. New streams and accounts come first: the others refer to them."""
-        run, run_many = self._writer.execute, self._writer.executemany
-        streams, accounts = batch.stream_ids, batch.account_ids
-        for name, head in batch.moved.items():
-            if name in streams:
-                run("UPDATE stream SET seq = ?, hash = ? WHERE id = ?", (head.seq, head.hash, streams[name]))
-            else:
-                run("INSERT INTO stream (name, seq, hash) VALUES (?, ?, ?)", (name, head.seq, head.hash))
-                streams[name] = self._writer.last_insert_rowid()
-        run_many(
-            "INSERT INTO event (stream, seq, line) VALUES (?, ?, ?)",
-            ((streams[row.stream], row.seq, row.line) for row in batch.events),
-        )
-        for account, balance in batch.touched.items():
-            if account in accounts:
-                run("UPDATE account SET balance = ? WHERE id = ?", (balance, accounts[account]))
-            else:
-                run("INSERT INTO account (name, unit, balance) VALUES (?, ?, ?)", (*account, balance))
-                accounts[account] = self._writer.last_insert_rowid()
-        run_many(
-            "INSERT INTO posting (stream, seq, account, amount) VALUES (?, ?, ?, ?)",
-            ((streams[row.stream], row.seq, accounts[row.account], row.amount) for row in batch.postings),
-        )
-        run_many(
-            "INSERT INTO sealed (stream, round, name, data) VALUES (?, ?, ?, ?) "
-            "ON CONFLICT (stream, round, name) DO UPDATE SET data = excluded.data",
-            ((streams[key.stream], key.round, key.name, data) for key, data in batch.sealed.items()),
-        )
-        batch.written()
 
     async def _run(self, sql: str, *arguments: Any) -> None:
         def run() -> None:
@@ -214,7 +175,7 @@ class SqliteStore(Keeping):
                 self._check_not_replaced()
                 self._writer.execute(sql, arguments)
 
-        await self._on_writer(run)
+        await self._writes.do(run)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -245,13 +206,7 @@ class SqliteStore(Keeping):
             with clear_errors(self._path):
                 return connection.execute(sql, arguments).fetchall()
 
-        return await self._on_reader(rows)
-
-    async def _on_writer(self, work: Callable[[], Answer]) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._writes, work)
-
-    async def _on_reader(self, work: Callable[[], Answer]) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._reads, work)
+        return await self._reads.do(rows)
 
 
 def _opened(path: str, create: bool) -> tuple[apsw.Connection, apsw.Connection | None]:

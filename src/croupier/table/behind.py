@@ -21,9 +21,9 @@ def commands_behind(rules: SessionRules, table: Table, event: Event, at: int) ->
     return find(rules, table, event, at) if find else []
 
 
-def is_decided_again(event: Event) -> bool:
-    """Tell whether an event is one of those a table decides."""
-    return type(event) in BEHIND
+def is_decided_again(kind: type[Event]) -> bool:
+    """Tell whether events of a kind are among those a table decides."""
+    return kind in BEHIND
 
 
 def _start(_rules: SessionRules, _table: Table, _event: Event, at: int) -> Commands:

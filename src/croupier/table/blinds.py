@@ -63,7 +63,10 @@ def _game_restarted(table: Table, _event: events.GameRestarted) -> Table:
 
 
 def _forced_bets_posted(table: Table, event: ForcedBetsPosted) -> Table:
-    """Note that players dealt in have posted or still owe, and move the blinds; a deal made again moves none."""
+    """Note that players dealt in have posted or still owe, and move the blinds; a deal made again moves none.
+
+    Rule key: `blinds.new.free`.
+    """
     table = _posts_settled(table, event)
     if table.posted == table.round:
         return table

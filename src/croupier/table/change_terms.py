@@ -1,6 +1,6 @@
 """Terms on which announced settings change: their rows of changes.toml, and the strictest requirements of them all.
 
-Rule keys: those of every table rule that is not fixed; `official`.
+Rule keys: `official`, `blinds.change`, and those of every table rule that is not fixed.
 
 A notice may name several keys. Each of them has its row, and all rows have to be satisfied: the official who gives the
 notice may change every key in it, and it waits for the longest notice and for the players' agreement where one of them

@@ -116,7 +116,10 @@ def _first(rules: SessionRules, table: Table, here: set[int], restart: bool) -> 
 
 
 def _at_a_tournament(rules: SessionRules, table: Table, here: set[int]) -> Lineup:
-    """The button goes to the next player who does not wait; those it goes past are dealt in once it has."""
+    """The button goes to the next player who does not wait; those it goes past are dealt in once it has.
+
+    Rule key: `button.next`.
+    """
     if len(here) < 2:
         return Lineup()
     if not table.button:
@@ -129,6 +132,10 @@ def _at_a_tournament(rules: SessionRules, table: Table, here: set[int]) -> Lineu
 
 
 def _next(rules: SessionRules, table: Table, here: set[int], ready: set[int]) -> Lineup:
+    """Return the next line-up: the button first, then every blind; who missed one waits.
+
+    Rule keys: `button.next`, `blinds.big`, `blinds.missed`, `blinds.new.free`.
+    """
     coming = [player for player in table.players if player.seat in here and _comes_in(rules, player)]
     may_have = ready | {player.seat for player in coming if not _kept_off_button(rules, player)}
     late: dict[int, Player] = {}  # those the button goes past

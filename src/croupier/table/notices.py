@@ -208,7 +208,10 @@ def _fitted(rules: SessionRules, new: SessionRules, table: Table) -> list[Event]
 
 
 def replace_shoe(rules: SessionRules, table: Table, command: commands.ReplaceShoe) -> Decision:
-    """Put another shoe in the place of the one in use, between rounds; new cards come with it."""
+    """Put another shoe in the place of the one in use, between rounds; new cards come with it.
+
+    Rule key: `shoe.new-cards`.
+    """
     clause = rules.clause("shoe.replacement")
     way = rules.ways.get("shoe.replacement")
     if way is None:

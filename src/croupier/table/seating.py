@@ -1,6 +1,6 @@
 """Seats: choosing one, drawing for one, moving, leaving, players warned and barred.
 
-Rule keys: `seat.choice`, `seat.rivals`, `seat.vacant`, `seat.permission`, `seat.apart`, `hands.each`, `blinds.new`,
+Rule keys: `seat.choice`, `seat.rivals`, `seat.vacant`, `seat.permission`, `seat.apart`, `blinds.new`,
 `blinds.new.free`, `blinds.moved`, `players`, `breach.warning`, `breach.exclude`.
 
 A newcomer who has not come in is free of posts or not by the seat they sit in now: a move decides it again.
@@ -126,7 +126,10 @@ def seat_taken(rules: SessionRules, table: Table, command: commands.TakeSeat) ->
 
 
 def _no_shared_language(rules: SessionRules, command: commands.TakeSeat) -> Refusal | None:
-    """A game in another language is for those who say that they share it."""
+    """A game in another language is for those who say that they share it.
+
+    Rule keys: `language`, `language.shared`.
+    """
     language = other_language(rules.table)
     if not language or command.speaks:
         return None

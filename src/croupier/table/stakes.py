@@ -106,7 +106,10 @@ def raise_stake(rules: SessionRules, table: Table, command: commands.RaiseStake)
 
 
 def lower_stake(rules: SessionRules, table: Table, command: commands.LowerStake) -> Decision:
-    """Take chips off between rounds, down to the least stake, where the rulebook does not forbid it."""
+    """Take chips off between rounds, down to the least stake, where the rulebook does not forbid it.
+
+    Rule keys: `stake.reduce`, `stake.transfer`, `stake.locked`.
+    """
     place = place_of(table, command.account)
     clause = rules.clause("stake.reduce")
     if place < 0:

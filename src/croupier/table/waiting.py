@@ -81,7 +81,10 @@ def move_in_list(rules: SessionRules, table: Table, command: commands.MoveInList
 
 
 def may_not_play(rules: SessionRules, table: Table, account: str) -> Refusal | None:
-    """Refuse a player who may not play at this table: barred, seated already, or kept apart from another."""
+    """Refuse a player who may not play at this table: barred, seated already, or kept apart from another.
+
+    Rule key: `hands.each`.
+    """
     if not is_name(account):
         return Refusal("no-account", "a player's account has letters, digits and marks, at most 100", "system")
     if account in table.barred:

@@ -18,15 +18,25 @@ class KeptLedger:
 
     def compare(self, entries: Iterable[Entry], told: Iterable[Moved | None]) -> None:
         """Compare the entries a store has for some lines with what these lines move."""
+        kept, said = [*entries], [moved for moved in told if moved]
+        own = [
+            Entry(moved.stream, moved.seq, posting.account, posting.unit, posting.amount)
+            for moved in said
+            for posting in moved.postings
+        ]
+        if kept != own:
+            self._look_at_each(kept, said)
+
+    def _look_at_each(self, entries: Iterable[Entry], told: Iterable[Moved]) -> None:
+        """Compare line by line: entries of one line may stand in another order than it moves them."""
         kept: dict[tuple[str, int], list[tuple[str, str, int]]] = {}
         for entry in entries:
             kept.setdefault((entry.stream, entry.seq), []).append((entry.account, entry.unit, entry.amount))
         for moved in told:
-            if moved:
-                own = [(posting.account, posting.unit, posting.amount) for posting in moved.postings]
-                its = kept.pop((moved.stream, moved.seq), [])
-                if its != own and sorted(its) != sorted(own):
-                    self._differs((moved.stream, moved.seq))
+            own = [(posting.account, posting.unit, posting.amount) for posting in moved.postings]
+            its = kept.pop((moved.stream, moved.seq), [])
+            if its != own and sorted(its) != sorted(own):
+                self._differs((moved.stream, moved.seq))
         for line in kept:
             self._differs(line)
 

@@ -42,8 +42,9 @@ def event_of(line: bytes, envelope: Envelope | None) -> Event:
     """Return the event of a line; one of `ERRORS` says why it is none."""
     if envelope:
         try:
-            event: Event = DECODER.decode(line)
-            if _ENCODER.encode(event)[:-1] == line[: envelope.body] and _is_told_once(event):
+            body = line[: envelope.body] + b"}"
+            event: Event = DECODER.decode(body)
+            if _ENCODER.encode(event) == body and _is_told_once(event):
                 return event
         except ERRORS:
             pass  # the whole line says what is wrong

@@ -4,7 +4,9 @@ Theory of operation. A share has some streams whole: a table, or a tournament wi
 of all others but for a little, which a share hands on after every stretch of lines: what moves on accounts that other
 streams have too (wallets, the banks of tables, what was charged), and the halves of entries made at the cage as well. It
 is joined with the house's own streams in the order of the lines. What is left to compare once all lines are in comes
-last: people, openings of tables, the ends of streams.
+last: people, openings of tables, the ends of streams. Within a stretch the lines of a table, or of a tournament with its
+tables, are taken together: what follows a table is then in the fastest memory, and no other stream waits for it. Only
+checkpoints name the lines before them, and are taken where they stand.
 
 Shares only ever say that all is well. Where one finds a fault, or meets a line that cannot be shared out (written
 otherwise than here, a table opened in the middle of a stream or in other words, or apart from its tournament), there is
@@ -15,7 +17,7 @@ whatever the number of processes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from heapq import merge
+from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -112,13 +114,37 @@ class Share:
         self._lines = 0
         self._fits = True
         self._tournaments: set[str] = set()  # that tables were opened for
+        self._groups: dict[str, str] = {}  # by stream
 
-    def take(self, placed: PlacedLine) -> Moved | None:
-        """Take the next line of one of its streams, or a checkpoint."""
+    def take(self, lines: Sequence[PlacedLine]) -> list[Moved | None]:
+        """Take the next lines of its streams, and checkpoints; return what each of them moves, in their order."""
+        moved: list[Moved | None] = [None] * len(lines)
+        waiting: dict[str, list[int]] = {}  # by group, those lines that come before the next checkpoint
+        for at, placed in enumerate(lines):
+            if placed.stream == CHECKPOINTS:
+                self._take_groups(lines, waiting, moved)
+                self._take_checkpoint(placed.line)
+            else:
+                waiting.setdefault(self._group(placed), []).append(at)
+        self._take_groups(lines, waiting, moved)
+        return moved
+
+    def _group(self, placed: PlacedLine) -> str:
+        group = self._groups.get(placed.stream)
+        if group is None:
+            group = self._groups[placed.stream] = group_of(placed.stream, placed.line)
+        return group
+
+    def _take_groups(
+        self, lines: Sequence[PlacedLine], waiting: dict[str, list[int]], moved: list[Moved | None]
+    ) -> None:
+        for group in waiting.values():
+            for at in group:
+                moved[at] = self._take(lines[at])
+        waiting.clear()
+
+    def _take(self, placed: PlacedLine) -> Moved | None:
         verifier, line = self._verifier, placed.line
-        if placed.stream == CHECKPOINTS:
-            self._take_checkpoint(line)
-            return None
         self._lines += 1
         self._found.lines = placed.place - 1
         moved = verifier.take(line)
@@ -184,9 +210,9 @@ class Joined:
         self._whole &= all(one.whole for one in handed)
         for one in handed:
             self.found.house.cage.join(one.halves)
-        own = ((placed.place, placed) for placed in lines)
-        others = ([(place, postings) for place, postings in one.moved] for one in handed)
-        ordered: Iterable[tuple[int, PlacedLine | list[Posting]]] = merge(own, *others, key=itemgetter(0))
+        own = [(placed.place, placed) for placed in lines]
+        ordered: list[tuple[int, PlacedLine | list[Posting]]] = [*own, *chain(*[one.moved for one in handed])]
+        ordered.sort(key=itemgetter(0))
         for place, item in ordered:
             self.found.lines = place - 1
             if isinstance(item, PlacedLine):

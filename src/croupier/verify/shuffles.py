@@ -22,7 +22,7 @@ class FollowedShuffles:
         self._stream, self._commitments = stream, commitments
         self._shuffled: DeckShuffled | None = None
         self._cut: DeckCut | None = None
-        self._unused = False  # a cut shuffle no round was dealt from yet
+        self.are_cut = False  # the cards of the last shuffle, and no round was dealt from them yet
         self._taken = False  # a round was opened with the last shuffle
         self._openings = Openings("", 0)  # of the last shuffle
         self._to_open: dict[int, str] = {}  # cards turned up at shoe positions and not yet proved
@@ -44,7 +44,7 @@ class FollowedShuffles:
                 raise Faulty("shuffle", fault)
             if self._shuffled.cut_at_deal and not self._is_undealt(session):
                 raise Faulty("shuffle", "the cards are cut before the round is opened, or after they are dealt")
-            self._cut, self._unused = event, True
+            self._cut, self.are_cut = event, True
         elif isinstance(event, CardsOpened):
             self._check_openings(self._shuffled, event)
 
@@ -60,7 +60,7 @@ class FollowedShuffles:
         before = self._shuffled.shuffle if self._shuffled else 0
         if event.shuffle != before + 1:
             raise Faulty("shuffle", f"this is shuffle {event.shuffle}, and {before + 1} is next")
-        if self._unused:
+        if self.are_cut:
             raise Faulty("shuffle", "cards that were cut are shuffled again, and no round was dealt from them")
         if session and event.deck != deck_of(session.rules.table):
             raise Faulty("shuffle", "the deck that is shuffled is not the table's")
@@ -84,11 +84,6 @@ class FollowedShuffles:
         if opened:
             raise Faulty("shuffle", f"{' '.join(opened.values())} was opened and never turned up")
 
-    @property
-    def are_cut(self) -> bool:
-        """Tell whether a shuffle is cut, and no round dealt from it yet."""
-        return self._unused
-
     def check_order_of_cut(self, session: Session, event: Event) -> None:
         """Every round has a shuffle of its own, which is cut before the first card and after straddles and wagers.
 
@@ -98,12 +93,12 @@ class FollowedShuffles:
         if kind in OPENINGS:
             if shuffled is None or self._taken:
                 raise Faulty("shuffle", "this round is not dealt from a shuffle of its own, committed to and cut")
-            self._taken, self._unused = True, False
+            self._taken, self.are_cut = True, False
         elif kind is HolesDealt or kind is CardsDealt:
             if self._cut is None:
                 raise Faulty("shuffle", "hands are dealt from cards that were not cut")
-            self._unused = False
-        elif self._unused and shuffled and shuffled.cut_at_deal:
+            self.are_cut = False
+        elif self.are_cut and shuffled and shuffled.cut_at_deal:
             late = isinstance(event, ExtraBlindMade)
             clause = session.rules.under.get("straddle.until", "practice") if late else "practice"
             raise Faulty("shuffle", f"another event comes between the cut and the deal ({clause})")

@@ -94,6 +94,8 @@ class FollowedHolds:
 
     def see(self, session: Session, event: Event, at: int, line: int) -> None:
         """An event of a table that may begin something."""
+        if self.fault or not (self._stops or self._barred):
+            return
         table, stops = session.table, not isinstance(event, FOR_ONESELF)
         match event:
             case RoundOpened(seats=seats) | BankedRoundOpened(boxes=seats):

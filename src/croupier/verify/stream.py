@@ -93,8 +93,8 @@ class Stream:
         kept = (kind.opens_round or self._round) and not kind.of_table
         if kept:
             self._round.append(event)
-        if isinstance(event, events.TableOpened):
-            return self._open(event, at)
+        if kind.opens_table:
+            return self._open(event, at)  # type: ignore[arg-type]
         session = self._session
         if session is None:
             return ()
@@ -116,7 +116,7 @@ class Stream:
     def _check(self, session: Session, event: Event, kind: _Kind, at: int) -> None:
         """Check an event at a table, the session being as it was before it."""
         table, shuffles = session.table, self._shuffles
-        if is_decided_again(event):
+        if kind.is_decided_again:
             self._again.check(_as_now(session, event), commands_behind(session.rules, table, event, at), session.decide)
         elif (session.round is None or session.round.ended) and _is_after_the_round(session, event):
             self._again.check(event, _rulings_behind(session, event), session.decide)
@@ -268,7 +268,9 @@ class _Kind(msgspec.Struct, frozen=True):
     of_shuffle: bool
     of_tournament: bool
     of_table: bool
+    opens_table: bool
     opens_round: bool
+    is_decided_again: bool  # by the table, which rounds are decided by themselves
     of_cards_or_posts: bool
     of_cut: bool  # comes after a cut, or wants one
     turns_up: bool  # cards, which want a proof
@@ -287,7 +289,9 @@ def _of_kind(kind: type[Event]) -> _Kind:
         of_shuffle=issubclass(kind, ShuffleEvent),
         of_tournament=issubclass(kind, TournamentEvent),
         of_table=issubclass(kind, events.TableEvent),
+        opens_table=kind is events.TableOpened,
         opens_round=kind in OPENINGS,
+        is_decided_again=is_decided_again(kind),
         of_cards_or_posts=kind in (HolesDealt, CardsDealt, ForcedBetsPosted),
         of_cut=kind in OF_CUT,
         turns_up=kind in TURNS_UP,

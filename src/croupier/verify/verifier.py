@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
 
 import msgspec
 
@@ -31,7 +30,7 @@ from croupier.verify.stream import Stream
 from croupier.verify.verdict import Verdict, verdict
 
 
-class Moved(NamedTuple):
+class Moved(msgspec.Struct, frozen=True, gc=False):
     """What a line moves."""
 
     stream: str

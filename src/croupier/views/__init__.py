@@ -12,14 +12,14 @@ from croupier.views.determinations import (
     settled,
     with_usual_seats,
 )
-from croupier.views.floor import FloorCall, FloorClock, FloorMessage, FloorSeat, FloorTable
+from croupier.views.floor import FloorCall, FloorChanges, FloorClock, FloorMessage, FloorSeat, FloorTable
 from croupier.views.games import VIEWS
 from croupier.views.hand_words import TableHands
 from croupier.views.header import header_of
 from croupier.views.just_now import NOBODY
-from croupier.views.lobby import Listing, listing, lobby_message
-from croupier.views.named_lines import short_name
+from croupier.views.lobby import Listing, LobbyChanges, LobbyMessage, listing
 from croupier.views.news import Item, News
+from croupier.views.numbered_page import NumberedPage, is_same_page
 from croupier.views.odds import Asked, BankAsked, Chosen, PlayersAsked, Spot, odds_asked
 from croupier.views.offers import Open, stake_bounds, top_up_bounds
 from croupier.views.phrases import BY_NAME, PHRASES, Phrase
@@ -79,6 +79,7 @@ __all__ = [
     "Chosen",
     "Determination",
     "FloorCall",
+    "FloorChanges",
     "FloorClock",
     "FloorMessage",
     "FloorSeat",
@@ -92,10 +93,13 @@ __all__ = [
     "Line",
     "Listing",
     "LiveScene",
+    "LobbyChanges",
+    "LobbyMessage",
     "LostLine",
     "Move",
     "Moves",
     "News",
+    "NumberedPage",
     "OnTheWall",
     "Open",
     "OutOfChips",
@@ -128,10 +132,10 @@ __all__ = [
     "frames_of",
     "header_of",
     "is_news",
+    "is_same_page",
     "level_seen",
     "line_of",
     "listing",
-    "lobby_message",
     "noted",
     "odds_asked",
     "on_the_wall",
@@ -140,7 +144,6 @@ __all__ = [
     "rules_here",
     "seen_by_all",
     "settled",
-    "short_name",
     "stake_bounds",
     "standing_view",
     "top_up_bounds",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from croupier.protocol import Choice, ServerMessage
+from croupier.protocol import Choice
 from croupier.table import Notice
+from croupier.views.numbered_page import NumberedPage, PageChanges
 from croupier.views.waiting import Waiter
 
 
@@ -75,9 +77,17 @@ class FloorCall(msgspec.Struct, frozen=True):
     seen_at: int
 
 
-class FloorMessage(ServerMessage, frozen=True, tag="floor"):
+class FloorMessage(NumberedPage, frozen=True, kw_only=True, tag="floor"):
     """The floor, as it is sent to those who look at it."""
 
     at: int
-    tables: list[msgspec.Raw]
+    tables: list[FloorTable]
     calls: list[FloorCall]
+
+
+class FloorChanges(PageChanges, frozen=True, kw_only=True, tag="floor-changes"):
+    """What has changed on the floor."""
+
+    at: int | UnsetType = UNSET
+    tables: object | UnsetType = UNSET
+    calls: object | UnsetType = UNSET

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from croupier.house import People, Stop
-from croupier.protocol import GameName, ServerMessage
+from croupier.protocol import GameName
 from croupier.table import Session, least_stake
+from croupier.views.numbered_page import NumberedPage, PageChanges
 from croupier.views.table import Cards, Header, cards_of
 from croupier.views.tournament.line import Line
 
@@ -36,12 +36,20 @@ class Listing(msgspec.Struct, frozen=True):
     tournament: str = ""  # whose table it is
 
 
-class LobbyMessage(ServerMessage, frozen=True, tag="lobby"):
+class LobbyMessage(NumberedPage, frozen=True, kw_only=True, tag="lobby"):
     """The lobby, as it is sent to those in it."""
 
     tables: list[Listing]
     tournaments: list[Line]
     older: int  # tournaments that were closed before those
+
+
+class LobbyChanges(PageChanges, frozen=True, kw_only=True, tag="lobby-changes"):
+    """What has changed in the lobby."""
+
+    tables: object | UnsetType = UNSET
+    tournaments: object | UnsetType = UNSET
+    older: int | UnsetType = UNSET
 
 
 def listing(session: Session, header: Header, people: People, stop: Stop | None) -> Listing:
@@ -67,8 +75,3 @@ def listing(session: Session, header: Header, people: People, stop: Stop | None)
         stopped=stop.why if stop else "",
         tournament=table.tournament,
     )
-
-
-def lobby_message(listings: Iterable[Listing], tournaments: Iterable[Line] = (), older: int = 0) -> bytes:
-    """The lobby, as it is sent to those in it."""
-    return msgspec.json.encode(LobbyMessage(list(listings), list(tournaments), older))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from functools import partial
 from itertools import takewhile
 from typing import Literal, NamedTuple, cast
 
@@ -22,7 +23,6 @@ from croupier.protocol import EntriesCorrected, Event, RulingGiven, account_in, 
 from croupier.rulings import OutOfTurn, decoded
 from croupier.table import DeckCut, DeckShuffled, ShuffleEvent, Table, events, place_of
 from croupier.views.just_now import NOBODY, JustNow
-from croupier.views.named_lines import names_at, short_name
 from croupier.views.outcome import NOTHING_YET, OF_OUTCOME, followed
 from croupier.views.words import NO_WORDS, WORDS
 
@@ -144,14 +144,14 @@ class News:
         words = WORDS.get(type(event), NO_WORDS)
         if told := (words.in_tournament if table.tournament else None) or words.news:
             account = getattr(event, "account", "")
-            return (told(named_event, short_name(self._people.of(account))),)
+            return (told(named_event, self._people.of(account).short_name),)
         if isinstance(event, events.TableEvent) or self._teller is None:
             return ()
         lines = self._teller.lines(named_event)
         if not lines:
             return ()
-        names = names_at(self._people, table.players)
-        lines = [named(line, names) for line in lines]
+        name_at = partial(name_of, self._people, table)
+        lines = [named(line, name_at) for line in lines]
         if self.now.late != NOBODY and getattr(event, "place", NOBODY) == self.now.late:
             lines = [line.replace(" [", ", out of time [", 1) for line in lines]
         return () if isinstance(event, ChipsAdded) else lines  # that they were bought is told already
@@ -163,6 +163,12 @@ class News:
         seat = getattr(event, "seat", 0)
         at = place_of(table, getattr(event, "account", ""))
         return seat or (table.players[at].seat if at >= 0 else 0)
+
+
+def name_of(people: People, table: Table, seat: int) -> str | None:
+    """Return the name of the player at a seat, as it stands in a sentence; None where the seat is empty."""
+    account = next((player.account for player in table.players if player.seat == seat), "")
+    return people.of(account).short_name if account else None
 
 
 def _holds(ruling: RulingGiven, place: int) -> bool:

@@ -71,16 +71,20 @@ class _Round(NamedTuple):
 
     state: State
     due: Due
+    own: frozenset[int] | None  # the seats that have offers of their own; None where each may have
 
 
 def _round(scene: Scene) -> _Round | None:
     """Return the round that is shown, made for the first view of the scene."""
     session, shared = scene.session, scene.shared
     if _Round not in shared:
-        shown = session.round is not None and scene.phase in (BETTING, SHOWDOWN, BETWEEN)
-        state = cast("State", session.round)
-        due = offers(session.rules.between_players, state, cast("Awaited", session.due)) if shown else None
-        shared[_Round] = _Round(state, due) if due else None
+        shared[_Round] = None
+        if session.round is not None and scene.phase in (BETTING, SHOWDOWN, BETWEEN):
+            state, awaited = cast("State", session.round), cast("Awaited", session.due)
+            due, own = offers(session.rules.between_players, state, awaited), None
+            if due.awaited and isinstance(awaited, ActDue) and not (due.choices or state.mucked):
+                own = frozenset([due.awaited.seat, *[one.seat for one in due.open]])
+            shared[_Round] = _Round(state, due, own)
     found: _Round | None = shared[_Round]
     return found
 
@@ -197,11 +201,10 @@ def poker_offers(scene: LiveScene, person: Person, seat: int | None) -> RoundOff
     shown = _round(scene) if seat in scene.session.table.playing and not scene.host.real else None
     if shown is None or seat is None:
         return NO_OFFERS
-    due, awaited, is_act = shown.due, shown.due.awaited, isinstance(scene.session.due, ActDue)
-    own = due.choices or shown.state.mucked or [one for one in due.open if one.seat == seat]
-    if awaited and is_act and awaited.seat != seat and not own and STAFF.isdisjoint(person.roles):
+    if shown.own is not None and seat not in shown.own and STAFF.isdisjoint(person.roles):
         return scene.once(RoundOffers, lambda: RoundOffers((), tuple(_open(scene, person, seat, shown))))
-    acts = turn_acts if is_act else _own_acts
+    awaited = shown.due.awaited
+    acts = turn_acts if isinstance(scene.session.due, ActDue) else _own_acts
     mine = tuple(acts(scene, shown.state, awaited)) if awaited and awaited.seat == seat else ()
     return RoundOffers(mine, tuple(_open(scene, person, seat, shown)))
 

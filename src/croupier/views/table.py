@@ -9,6 +9,7 @@ what all tables have; the two kinds of rounds add theirs (poker.py, banked.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -36,8 +37,7 @@ from croupier.protocol import HOUSE, Choice, GameName, Refusal, ServerMessage
 from croupier.table import REAL, Deadline, Notice, Player, Session, TableDue, place_of, rounds_to_wait, seat_of
 from croupier.views.hand_words import TableHands
 from croupier.views.just_now import ActSeen, RulingSeen
-from croupier.views.named_lines import names_at
-from croupier.views.news import Item, News
+from croupier.views.news import Item, News, name_of
 from croupier.views.offers import Open, PlayOffer, RoundOffers, seat_offers
 from croupier.views.talk import Silence, TalkRule, silenced
 
@@ -241,7 +241,7 @@ class LiveScene(Scene, frozen=True, kw_only=True):
     """A scene with what it takes to show people their own part: the table that is run, and what may be done there."""
 
     host: HostedTable
-    box_counted: bool  # the commission of the last round is no longer at the table
+    box_counted: Callable[[], bool]  # whether the commission of the last round is no longer at the table
     register: Register
     floor: OpenFloor
     bar: Callable[[str], Refusal | None]  # the reason this account gets no seat here
@@ -355,8 +355,8 @@ def _ruling(scene: Scene) -> RulingSeen | None:
     ruling = scene.news.now.ruling
     if ruling is None or scene.phase not in (BETTING, SHOWDOWN, BETWEEN):
         return None
-    names = names_at(scene.people, scene.session.table.players)
-    told = {part: named(getattr(ruling, part), names) for part in ("words", "decided", "by")}
+    name_at = partial(name_of, scene.people, scene.session.table)
+    told = {part: named(getattr(ruling, part), name_at) for part in ("words", "decided", "by")}
     return msgspec.structs.replace(ruling, **told)
 
 

@@ -16,7 +16,7 @@ from croupier.web.official_rules import OfficialRules
 from croupier.web.readiness import Readiness
 from croupier.web.room_api import Complaints, PastRounds, Room
 from croupier.web.settings import Limits, Settings
-from croupier.workers import OddsWorker
+from croupier.workers.odds import OddsWorker
 
 TALK_AT_ONCE = 5  # seconds' worth of talk, so that an answer to two people does not wait
 

@@ -89,8 +89,8 @@ class Lobby(Protocol):
     def older_tournaments(self) -> Sequence[Line]:
         """Those that were closed before."""
 
-    def watch(self, watcher: Watcher) -> None:
-        """Send a watcher the lobby now and when it changes."""
+    def watch(self, watcher: Watcher, *, changes: bool = False, seen: int | None = None) -> None:
+        """Send a watcher the lobby now and when it changes; with `changes` only what has changed since what was seen."""
 
     def unwatch(self, watcher: Watcher) -> None:
         """Tell it no longer."""

@@ -30,8 +30,8 @@ from croupier.web.settings import Settings
 from croupier.web.start import Past, make_house
 
 LARGEST_MESSAGE_BYTES = 4096
-PING_S = 2.5  # between two heartbeats
-PONG_S = 4  # a client that does not answer one for so long is gone: noticed within PING_S and this
+PING_S = 2.5  # a client that says nothing for so long is asked for a sign of life
+PONG_S = 4  # one that gives none for so long is gone: noticed within PING_S and this
 GRACE_S = 5
 TIDY_S = 3600
 UNREAD_MS = 30_000  # the system drops a connection whose other end takes nothing for so long
@@ -78,8 +78,11 @@ async def serve(
     passwords = Passwords()
     house = make_house(settings, store.accounts, room, past, passwords)
     server = _Server(config_for(settings, make_app(house)), lambda: ready(address_of(settings)))
-    tidying = asyncio.create_task(_tidy(store.accounts, past.now_ms))
-    looking = asyncio.create_task(house.readiness.watch(store))
+    beside = [
+        asyncio.create_task(_tidy(store.accounts, past.now_ms)),
+        asyncio.create_task(house.readiness.watch(store)),
+        asyncio.create_task(house.metrics.watch_loop()),
+    ]
     lost.add_done_callback(server.stop)
     try:
         with server.stopped_by_signals():
@@ -87,8 +90,8 @@ async def serve(
                 await server.serve(sockets=[listening])
     finally:
         lost.remove_done_callback(server.stop)
-        tidying.cancel()
-        looking.cancel()
+        for task in beside:
+            task.cancel()
         passwords.close()
         house.odds.close()
         await house.inspecting.verifying.close()

@@ -36,7 +36,8 @@ from croupier.web.metrics import Metrics
 from croupier.web.official_rules import OfficialRules
 from croupier.web.readiness import Readiness
 from croupier.web.settings import Settings
-from croupier.workers import OddsWorker, Work, answered, warm_up
+from croupier.workers.odds import OddsWorker, Work
+from croupier.workers.odds_work import answered, warm_up
 
 
 @asynccontextmanager

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import subprocess
-import sys
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -16,13 +15,13 @@ from croupier.house.cage.events import STREAM
 from croupier.record import parse_head
 from croupier.store import open_store
 from croupier.verify.verifier import Verifier, verify_lines
+from tests.support.forked import Forked
 from tests.support.room.driver import TABLES, drive
 from tests.support.room.recovery import unkilled
 
 KILLS = int(os.environ.get("KILLS", "25"))
 A_RUN = 13  # kills in one run of a store
 ROUNDS = 60
-ROOT = Path(__file__).parents[3]
 
 
 async def lines_of(url: str) -> dict[str, list[bytes]]:
@@ -42,19 +41,17 @@ async def balances_of(url: str) -> dict[str, int]:
 
 def run_until_killed(url: str, seed: str, source: Random) -> dict[str, tuple[int, str]]:
     """Start the tables, end them without warning after some acknowledged writes, and say what was acknowledged."""
-    command = [sys.executable, "-m", "tests.support.room.driver", url, seed, str(ROUNDS)]
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    told: dict[str, tuple[int, str]] = {}
-    for _ in range(source.randint(1, 60)):
-        line = process.stdout.readline()
-        if not line:
-            break
-        assert line.count(" ") == 2, line
-        stream, seq, hash_ = line.split()
-        told[stream] = (int(seq), hash_)
-    process.send_signal(signal.SIGKILL)
-    rest, complaint = process.communicate()
+    with closing(Forked("tests.support.room.driver", [url, seed, str(ROUNDS)])) as process:
+        told: dict[str, tuple[int, str]] = {}
+        for _ in range(source.randint(1, 60)):
+            line = process.line()
+            if not line:
+                break
+            assert line.count(" ") == 2, line
+            stream, seq, hash_ = line.split()
+            told[stream] = (int(seq), hash_)
+        process.send_signal(signal.SIGKILL)
+        rest, complaint = process.communicate()
     for line in rest.splitlines():  # written by the process before it was killed, read by us after
         if len(parts := line.split()) == 3 and len(parts[2]) == 64:
             told[parts[0]] = (int(parts[1]), parts[2])

@@ -146,10 +146,7 @@ class Player:
     async def until_lobby(self, seen: Callable[[list[dict[str, Any]]], bool], patience_s: float = PATIENCE_S) -> None:
         """Wait until the lobby's newest list of tables is as the caller says."""
         async with asyncio.timeout(patience_s):
-            while not any(
-                seen(said["tables"])
-                for said in [message for message in self.messages if message["type"] == "lobby"][-1:]
-            ):
+            while not seen(self._shown.lobby["tables"]):
                 await asyncio.sleep(0.02)
 
     async def act(self) -> bool:

@@ -12,6 +12,7 @@ class Views:
 
     def __init__(self) -> None:
         self.all: list[dict[str, Any]] = []
+        self.lobby: dict[str, Any] = {"tables": []}  # as it was told last
         self._known: dict[str, dict[str, Any]] = {}  # of each table, the last
 
     def take(self, message: dict[str, Any]) -> dict[str, Any] | None:
@@ -26,7 +27,14 @@ class Views:
             news = message.get("news", [])
             view = {**before, **parts, "version": message["version"], "news": news, "sent": message}
         else:
+            self._take_lobby(message)
             return None
         self._known[table] = view
         self.all.append(view)
         return view
+
+    def _take_lobby(self, message: dict[str, Any]) -> None:
+        if message["type"] == "lobby":
+            self.lobby = message
+        elif message["type"] == "lobby-changes" and message["after"] == self.lobby["number"]:
+            self.lobby = applied(self.lobby, message)

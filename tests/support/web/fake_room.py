@@ -6,6 +6,8 @@ import asyncio
 import json
 from typing import Any
 
+import msgspec
+
 from croupier.documents.conditions_paper import ConditionsPaper
 from croupier.documents.result_sheet import ResultSheet
 from croupier.documents.rules_paper import RulesPaper, rules_paper
@@ -25,7 +27,7 @@ from croupier.shuffle import Opening
 from croupier.table.rules import SessionRules
 from croupier.tournament.plan.conditions import Plan
 from croupier.views.determinations import RulesHere, rules_here
-from croupier.views.lobby import Listing, lobby_message
+from croupier.views.lobby import Listing, LobbyMessage
 from croupier.views.odds import Asked, PlayersAsked, Spot
 from croupier.views.phrases import Phrase
 from croupier.views.poker import PokerSeen
@@ -132,6 +134,7 @@ class FakeLobby:
     def __init__(self, room: FakeRoom) -> None:
         self._room = room
         self._in_lobby: list[Watcher] = []
+        self.asked: list[tuple[bool, int | None]] = []  # whether for changes, and what was seen
 
     def tables(self) -> list[Listing]:
         return [
@@ -161,9 +164,12 @@ class FakeLobby:
     def older_tournaments(self) -> list[Line]:
         return []
 
-    def watch(self, watcher: Watcher) -> None:
-        self._in_lobby.append(watcher)
-        watcher.tell(lobby_message(self.tables()))
+    def watch(self, watcher: Watcher, *, changes: bool = False, seen: int | None = None) -> None:
+        self.asked.append((changes, seen))
+        if watcher not in self._in_lobby:
+            self._in_lobby.append(watcher)
+        if seen is None:
+            watcher.tell(self._message())
 
     def unwatch(self, watcher: Watcher) -> None:
         if watcher in self._in_lobby:
@@ -171,7 +177,10 @@ class FakeLobby:
 
     def change(self) -> None:
         for watcher in self._in_lobby:
-            watcher.tell(lobby_message(self.tables()))
+            watcher.tell(self._message())
+
+    def _message(self) -> bytes:
+        return msgspec.json.encode(LobbyMessage(tables=self.tables(), tournaments=[], older=0, number=0))
 
 
 class FakePlaces:

@@ -48,5 +48,5 @@ def ohh_line(events: Sequence[Event], occasion: Occasion, openings: Mapping[int,
 
 def told(events: Sequence[Event], occasion: Occasion, openings: Mapping[int, str], untold: Untold = all_told) -> str:
     """A round as text, under its number, its players by name where they are known."""
-    lines = [named(line, occasion.names) for line in round_text(events, openings, untold)]
+    lines = [named(line, occasion.names.get) for line in round_text(events, openings, untold)]
     return "\n".join([f"Round {occasion.number}", *lines]) + "\n"

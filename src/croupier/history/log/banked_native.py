@@ -25,7 +25,7 @@ def decided_otherwise(events: list[Event], states: Sequence[State] = ()) -> str 
 
     `states` are those after each event, where they are known.
     """
-    if any(type(event) is EntriesCorrected for event in events):
+    if EntriesCorrected in map(type, events):
         events, states = standing(events), ()
     opening = events[0]
     assert isinstance(opening, banked_events.BankedRoundOpened)

@@ -25,18 +25,19 @@ def first_difference(kind: Game, rules: Any, events: Sequence[Event], states: Se
 
     `states` are those after each event, where they are known.
     """
+    command_behind, decide, due = kind.command_behind, kind.decide, kind.due
     state = kind.apply[type(events[0])](kind.empty, events[0])
-    at = 1
-    while at < len(events):
+    at, count = 1, len(events)
+    while at < count:
         try:
-            command = kind.command_behind(rules, state, events[at:])
-            answer = kind.decide(rules, state, command, kind.due(rules, state))
+            command = command_behind(rules, state, events[at:])
+            answer = decide(rules, state, command, due(rules, state))
         except MISFITS as error:
             return Difference(at, error)
         if isinstance(answer, Refusal):
             return Difference(at, answer)
         for event in answer:
-            if at >= len(events) or event != events[at]:
+            if at >= count or event != events[at]:
                 return Difference(at, event)
             state = states[at] if states else kind.apply[type(event)](state, event)
             at += 1

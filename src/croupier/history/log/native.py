@@ -105,7 +105,7 @@ def _standing(
     events: list[poker_events.Event], lines: Sequence[int], states: Sequence[Any]
 ) -> tuple[list[poker_events.Event], Sequence[int], Sequence[Any]]:
     """Return the events no correction has taken back, the lines they stand in, and the states after them if known."""
-    if not any(type(event) is EntriesCorrected for event in events):
+    if EntriesCorrected not in map(type, events):
         return events, lines, states
     kept = standing(events)
     known = {id(event) for event in kept}

@@ -102,9 +102,16 @@ def fault_in_opening(rules: RoundRules, opening: poker_events.RoundOpened) -> st
     return ""
 
 
+_OF_ONE_PLACE = {  # the acts, which are most events, and name no more than whose they are
+    poker_events.Folded, poker_events.Checked, poker_events.Called, poker_events.CalledAndFolded, poker_events.Raised,
+}  # fmt: skip
+
+
 def _fault(state: State, event: poker_events.Event) -> str:
     """Tell what is wrong with the places and the numbers of cards an event names, before it is applied."""
     count = len(state.seats)
+    if type(event) in _OF_ONE_PLACE and event.place in range(count):  # type: ignore[attr-defined]
+        return ""
     match event:
         case poker_events.RoundOpened():
             return "two players sit at one seat" if len(set(event.seats)) < len(event.seats) else ""

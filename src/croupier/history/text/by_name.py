@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable
 
 _PLACE = re.compile(r"\b(?:seat|box) (\d+)\b", re.IGNORECASE)
 
 
-def named(text: str, names: Mapping[int, str]) -> str:
+def named(text: str, name_at: Callable[[int], str | None]) -> str:
     """Return a line with names in place of seats and boxes; an empty seat stays a seat."""
-    return _PLACE.sub(lambda found: names.get(int(found[1]), found[0]), text)
+    return _PLACE.sub(lambda found: name_at(int(found[1])) or found[0], text)

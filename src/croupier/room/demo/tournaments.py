@@ -103,6 +103,7 @@ class Cups:
                 await announced(self.room, demo_plan(book, start), name, company=PLAYERS)
             if actor := self.room.tournaments.get(name):
                 actor.running.wanted_company = PLAYERS
+                self.room.lobby.changed(name)
                 await actor.begun.wait()
                 if before:
                     await before.closed.wait()

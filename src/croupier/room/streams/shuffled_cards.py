@@ -114,6 +114,11 @@ class ShuffledCards:
         self._commitments[commitment.seat] = commitment
         return None
 
+    def withdraw(self, commitment: Commitment) -> None:
+        """A commitment counts no longer, unless the cards are shuffled with it already."""
+        if self._commitments.get(commitment.seat) == commitment:
+            del self._commitments[commitment.seat]
+
     def shuffle(self) -> Shuffled:
         """Shuffle for the next round; it counts once it is written."""
         seed, number = self._entropy(SEED_BYTES), self._last.shuffle + 1 if self._last else 1

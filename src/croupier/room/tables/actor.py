@@ -127,6 +127,11 @@ class TableActor(Actor[Done]):
         self.wake()
         return self._showing.last_public if self._writing else self._showing.public(desk)
 
+    def unwatch(self, watcher: Watcher) -> None:
+        """Show it no longer."""
+        super().unwatch(watcher)
+        self._showing.forget(watcher)
+
     def wake(self) -> None:
         """Look again whether there is something to do."""
         if not self._mailbox.full():

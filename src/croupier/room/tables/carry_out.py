@@ -106,10 +106,11 @@ async def _note(desk: RunningTable, meant: Note, request: Request) -> Refusal | 
     account, now = request.person.account, request.at
     seat = seat_of(desk.host.session.table, account)
     match meant:
-        case Contribution(commitment=None, value=value):
-            desk.wishes.revealed[seat] = value
-        case Contribution(commitment=commitment) if commitment:
-            return desk.contribute(commitment)
+        case Contribution(commitment=commitment, value=value):
+            if commitment and (refusal := desk.contribute(account, commitment)):
+                return refusal
+            if value:
+                desk.wishes.revealed[seat] = value
         case Wished(command=command, wish=wish):
             if command and (refusal := desk.held_back(command, now) or await cannot_pay(desk, account, command)):
                 return refusal

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.acts import STAFF
+from croupier.acts import STAFF, Wish
 from croupier.house import Person
 from croupier.room.tables.calls_shown import CallsShown
 from croupier.room.tables.running_table import RunningTable
@@ -20,15 +20,23 @@ from croupier.table import place_of
 from croupier.views import LiveScene, Open, Own, You, standing_view, with_cards
 
 
-class _Kept(NamedTuple):
-    """A player's part without the offers of the round, with all it was made from, in three layers."""
+class _OfTable(NamedTuple):
+    """All that is the table's among what own parts are made from, in three layers."""
 
-    around_rests_on: tuple[object, ...]
+    around: tuple[object, ...]  # for what is open around the rounds
+    standing: tuple[object, ...]  # for the rest of a part but its cards, beside that
+    cards: tuple[object, ...]  # for the cards in it
+
+
+class _Kept(NamedTuple):
+    """A player's part without the offers of the round, with all it was made from."""
+
+    of_table: _OfTable
+    persons: tuple[object, ...]
+    wishes: tuple[Wish, ...]
     around: tuple[Open, ...]  # what is open around the rounds, which is the most work
-    rests_on: tuple[object, ...]
     standing: You
-    cards_rest_on: tuple[object, ...]  # for the cards come later
-    you: You
+    you: You  # the same with the cards, which come later
 
 
 class OwnParts:
@@ -37,28 +45,29 @@ class OwnParts:
     def __init__(self, calls: CallsShown) -> None:
         self._calls = calls
         self._kept: dict[str, _Kept] = {}
+        self._of_table = _OfTable((), (), ())
+        self._scene: LiveScene | None = None  # for which this was looked up last
 
     def of(self, desk: RunningTable, scene: LiveScene, person: Person) -> You:
         """Return a person's own part without the offers of the round: the very same object as long as it says the same."""
-        rests_on, cards_rest_on = scene.once(OwnParts, lambda: _rests_on(desk, scene))
-        kept = self._kept.get(person.account)
-        if kept is None:
-            return self._made(desk, scene, person, None)
-        mine = _persons(desk, person, kept.standing.seat)
-        if kept.rests_on != (rests_on.standing, mine):
+        if scene is not self._scene:
+            found = _of_table(desk, scene)
+            self._scene, self._of_table = scene, self._of_table if found == self._of_table else found
+        kept, of_table = self._kept.get(person.account), self._of_table
+        if kept is None or kept.persons != _persons(desk, person, kept.you.seat):
             return self._made(desk, scene, person, kept)
-        if kept.cards_rest_on != cards_rest_on:
-            you = _same(kept.you, with_cards(scene, person, kept.standing))
-            self._kept[person.account] = kept._replace(cards_rest_on=cards_rest_on, you=you)
-            return you
+        if kept.of_table is of_table:
+            return kept.you
+        if kept.of_table[:2] != of_table[:2]:
+            return self._made(desk, scene, person, kept)
+        you = kept.you if kept.of_table.cards == of_table.cards else with_cards(scene, person, kept.standing)
+        self._kept[person.account] = kept = kept._replace(of_table=of_table, you=_same(kept.you, you))
         return kept.you
 
     def _made(self, desk: RunningTable, scene: LiveScene, person: Person, kept: _Kept | None) -> You:
         """Make the part again, with what is open around the rounds only where that may differ."""
-        (of_table, around_rests_on), cards_rest_on = scene.once(OwnParts, lambda: _rests_on(desk, scene))
-        own = self._own(desk, person, scene.at)
-        around_rests_on = around_rests_on, person, own.wishes
-        if kept is not None and kept.around_rests_on == around_rests_on:
+        own, of_table = self._own(desk, person, scene.at), self._of_table
+        if kept and kept.of_table.around == of_table.around and kept.persons[0] == person and kept.wishes == own.wishes:
             around = kept.around
         else:
             around = scene.open_to(person, own.wishes)
@@ -67,8 +76,8 @@ class OwnParts:
         if kept is not None:
             you = _same(kept.you, you)
         if self._is_kept(desk, person):
-            rests_on = of_table, _persons(desk, person, standing.seat)
-            self._kept[person.account] = _Kept(around_rests_on, around, rests_on, standing, cards_rest_on, you)
+            persons = _persons(desk, person, standing.seat)
+            self._kept[person.account] = _Kept(of_table, persons, own.wishes, around, standing, you)
         else:
             self._kept.pop(person.account, None)
         return you
@@ -88,7 +97,7 @@ class OwnParts:
         seat = desk.host.session.table.players[place].seat if place >= 0 else 0
         return Own(
             desk.house.wallets.holds(account),
-            seat in desk.wishes.commitments,
+            account in desk.wishes.commitments,
             seat in desk.wishes.revealed,
             desk.wishes_of(account, now),
             self._calls.shown_to(person),
@@ -109,20 +118,13 @@ def _persons(desk: RunningTable, person: Person, seat: int | None) -> tuple[obje
         tuple(own.values()) if own else (),
         wishes.late.get(account),
         wishes.broke.get(account),
-        seat in wishes.commitments,
+        account in wishes.commitments,
         seat in wishes.revealed,
     )
 
 
-class _OfTable(NamedTuple):
-    """What all standing parts are made from, and what is open around the rounds is."""
-
-    standing: tuple[object, ...]
-    around: tuple[object, ...]
-
-
-def _rests_on(desk: RunningTable, scene: LiveScene) -> tuple[_OfTable, tuple[object, ...]]:
-    """Return what all parts are made from, and what the cards in them are; of a round not yet dealt all of it."""
+def _of_table(desk: RunningTable, scene: LiveScene) -> _OfTable:
+    """Return what is the table's among what own parts are made from; of a round not yet dealt all of it."""
     session, cards = scene.session, desk.host.cards
     state, shoe = session.round, cards.shoe
     is_dealt = state is not None and session.table.playing and not session.rules.kind.takes_chips(state)
@@ -133,9 +135,8 @@ def _rests_on(desk: RunningTable, scene: LiveScene) -> tuple[_OfTable, tuple[obj
         scene.register,
         desk.house.floor.mark,
     )
-    standing = (around, cards.uncut, scene.is_betting, scene.news.shuffled)
     of_cards = (state.hole, state.board, shoe and shoe.cards, scene.phase) if state is not None else ()
-    return _OfTable(standing, around), of_cards
+    return _OfTable(around, (cards.uncut, scene.is_betting, scene.news.shuffled), of_cards)
 
 
 def _same(before: You, now: You) -> You:

@@ -141,7 +141,7 @@ class RunningTable:
         if not isinstance(command, MAY_BE_HELD_BACK):
             return None
         held = held_back(self.host.session, self.stop, self.house.floor, command, at)
-        held = held or kept_pots(self.host.session, command, box_counted=self.box_counted)
+        held = held or kept_pots(self.host.session, command, box_counted=self.box_counted())
         comes = command.account if isinstance(command, table_commands.TakeSeat | table_commands.JoinList) else ""
         return held or (self.wrong_money(comes) if comes else None)
 
@@ -150,7 +150,6 @@ class RunningTable:
         """The count of the chips that waits for its second figure; empty where none does."""
         return self.count.when if self.count else ""
 
-    @property
     def box_counted(self) -> bool:
         """Tell whether commission of the last round was counted at the cage since it was taken."""
         host = self.host
@@ -169,12 +168,17 @@ class RunningTable:
         others = [wish for wish in self.wishes.of(account) if wish.act != LEAVE]
         return (*others, leaving) if leaving else tuple(others)
 
-    def contribute(self, commitment: Commitment) -> Refusal | None:
+    def contribute(self, account: str, commitment: Commitment) -> Refusal | None:
         """A player's part in the next cut."""
         refusal = self.host.cards.contribute(commitment)
         if refusal is None:
-            self.wishes.commitments[commitment.seat] = commitment
+            self.wishes.commitments[account] = commitment
         return refusal
+
+    def withdraw(self, account: str) -> None:
+        """A player leaves the seat they have committed from: what they committed to is not waited for."""
+        if found := self.wishes.commitments.pop(account, None):
+            self.host.cards.withdraw(found)
 
     def tell(self, account: str, wish: Wish, refusal: Refusal) -> None:
         """Tell a connected player that what they wished could not be done after all."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -73,7 +72,7 @@ class TableShowing:
         self._own_parts = OwnParts(self.calls)
         self._seen: TableSeen | None = None  # the public part that was shown last
         self._public: msgspec.Raw | None = None  # the same as it is sent whole; made once, where anybody is sent it
-        self._last_shown: WeakKeyDictionary[Watcher, LastShown] = WeakKeyDictionary()  # of watchers who take changes
+        self._last_shown: dict[Watcher, LastShown] = {}  # of watchers who take changes
         self._told = 0  # the last event told to all
         self._lost: tuple[LostLine, ...] = ()  # the lost connections last told to all
         self._listing: tuple[int, int, bool] | None = None
@@ -105,6 +104,7 @@ class TableShowing:
         for watcher in list(self._presence.watchers):
             if watcher.closed:
                 self._presence.go(watcher, now)
+                self.forget(watcher)
                 continue
             person = watcher.person
             if private and person.account != private.account and not desk.is_run_by(person):
@@ -125,6 +125,10 @@ class TableShowing:
         if self._listing != (listing := _as_listed(desk)):
             self._listing = listing
             self._listed()
+
+    def forget(self, watcher: Watcher) -> None:
+        """Forget what a watcher was shown who watches no longer."""
+        self._last_shown.pop(watcher, None)
 
     def show_own(self, desk: RunningTable, now: int, person: Person) -> None:
         """Show a person what was done for them and changes nothing but their own part."""

@@ -210,14 +210,17 @@ def follow_written(desk: RunningTable, at: int) -> list[Event]:
     return [event for _, event in numbered]
 
 
-OF_WISHES = (table_events.SeatLeft, table_events.PlayerAway, table_events.EntryChosen)
+OF_WISHES = (table_events.SeatLeft, table_events.SeatChanged, table_events.PlayerAway, table_events.EntryChosen)
 
 
 def _wished_for(desk: RunningTable, event: Event) -> None:
-    """Change the wishes of a player who has left, sits out, or has chosen for once otherwise."""
+    """Change what a player meant to do who has left the table or the seat, sits out, or has chosen for once otherwise."""
     match event:
         case table_events.SeatLeft(account=account):
+            desk.withdraw(account)
             desk.wishes.forget(account)
+        case table_events.SeatChanged(account=account):
+            desk.withdraw(account)
         case table_events.PlayerAway(account=account):
             desk.wishes.drop(account, AWAY)
         case table_events.EntryChosen(account=account, post=post):

@@ -48,7 +48,7 @@ class _Telling(NamedTuple):
     public: Raw
     changes: bool
     news: dict[str, list[Item]]  # by account
-    told: dict[str, bytes]  # the messages made so far
+    told: dict[Person, bytes]  # the messages made so far: two connections of one account may be of other roles
 
 
 class TournamentShowing:
@@ -159,13 +159,11 @@ class TournamentShowing:
                 self._tell(watcher, self._telling_now)
 
     def _tell(self, watcher: Watcher, telling: _Telling) -> None:
-        account = watcher.person.account
-        if account not in telling.told:
-            news = telling.news[account]
-            telling.told[account] = self._message(
-                watcher.person, telling.version, telling.public, news, changes=telling.changes
-            )
-        watcher.show(self._running.name, View(telling.version, telling.told[account]))
+        person = watcher.person
+        if person not in telling.told:
+            news = telling.news[person.account]
+            telling.told[person] = self._message(person, telling.version, telling.public, news, changes=telling.changes)
+        watcher.show(self._running.name, View(telling.version, telling.told[person]))
 
     def newest(self, watcher: Watcher, after: int) -> View:
         """The whole view, for a person who comes or has missed something."""

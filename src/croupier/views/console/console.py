@@ -227,7 +227,7 @@ def _entries(scene: LiveScene) -> tuple[EntrySeen, ...]:
         plain = plain and not any(is_officials(log[number][1]) for number in events)
         words = in_short([(log[number][1], told[number]) for number in events])
         found.append(EntrySeen(log[entry.first][0], words, plain))
-        if not session.table.playing and keeps_pots(session, entry.first, box_counted=scene.box_counted) is None:
+        if not session.table.playing and keeps_pots(session, entry.first, box_counted=scene.box_counted()) is None:
             return (found[-1],)  # once the round is over the push, and with it what was ruled since
     return tuple(found[: len(standing) - 1]) if session.table.playing else ()
 
@@ -238,7 +238,7 @@ def _keeps_pots(scene: LiveScene) -> Refusal | None:
     if session.round is None or session.table.playing:
         return None
     standing = standing_entries(scene.host.entries, [event for _, event in log])
-    refusals = [keeps_pots(session, entry.first, box_counted=scene.box_counted) for entry in standing[1:]]
+    refusals = [keeps_pots(session, entry.first, box_counted=scene.box_counted()) for entry in standing[1:]]
     return next((refusal for refusal in refusals if refusal not in (None, SETTLED)), SETTLED)
 
 

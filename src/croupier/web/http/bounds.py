@@ -6,7 +6,9 @@ the library behind it does not take what h11 took. How much a request may hold i
 request for a WebSocket that has a body: it is handed on there as the plain request it is.
 
 What a client is sent is UTF-8 already. ASGI has it as str, to be encoded again, and awaited by a task that is woken for each
-message; so the application is given a way to write bytes as they are, where the client takes them at once.
+message; so the application is given a way to write bytes as they are, where the client takes them at once. What a client
+sends is nearly always one short text, or a sign of life: such frames are taken here (frames.py), everything else and
+whatever is not whole by the library, until it stands between two frames again. Heartbeats are our own (heartbeat.py).
 
 uvicorn ends all connections in one loop, so that a fault in one would leave the others without a close frame.
 """
@@ -21,14 +23,18 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import State
+from websockets.frames import Frame
+from websockets.protocol import Protocol, State
+from websockets.streams import StreamReader
 
 from croupier.web.door.guard import has_body
+from croupier.web.http.frames import PING, TEXT, head_of, heard
+from croupier.web.http.heartbeat import Heartbeat
 from croupier.web.logs import web_log
 
 REQUEST_S = 20  # from the first byte, or from when the connection was made, to the last byte of the request
-TEXT_FRAME, SHORT = 0x81, 126  # whole, of text; from this length on the length stands behind the first two bytes
 WRITE = "croupier.write"  # our extension of the scope of a WebSocket
+LARGEST_TAKEN_BYTES = 1024  # of a text; longer ones are rare
 NOT_TAKEN = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -94,14 +100,62 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self._patience = Patience(self.loop)
         self._patience.begin(self.transport)
+        self._between_frames = False  # is the library, for all we know
+        ping_s, pong_s = self.ping_interval or 0, self.ping_timeout or 0
+        self._heartbeat = Heartbeat(self.loop, ping_s, pong_s, self._ask, self.keepalive_timeout)
 
     def data_received(self, data: bytes) -> None:
-        """Hang up on a request the library behind us does not take; it would leave that unanswered."""
-        super().data_received(data)
+        """Take frames of the usual kinds, and leave all else to the library.
+
+        Hang up on a request the library behind us does not take; it would leave that unanswered.
+        """
+        self._heartbeat.heard = self.loop.time()
+        taken = self._taken_of(data) if self._between_frames else 0
+        if taken == len(data):
+            return
+        super().data_received(data[taken:] if taken else data)
+        self._between_frames = self.handshake_complete and _is_between_frames(self.conn)
         if self.conn.handshake_exc is not None and not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()) or NOT_TAKEN)
             self.close_sent = True
             self.transport.close()
+
+    def _taken_of(self, data: bytes) -> int:
+        """Take the frames some bytes begin with; how many bytes those are."""
+        at = 0
+        while self._is_open and (frame := heard(data, at, LARGEST_TAKEN_BYTES)):
+            kind, said, end = frame
+            if kind == TEXT:
+                try:
+                    text = said.decode()
+                except UnicodeDecodeError:  # the library has an answer to that
+                    break
+                if not self.queue.empty() and not self.read_paused:
+                    self.read_paused = True
+                    self.transport.pause_reading()
+                self.queue.put_nowait({"type": "websocket.receive", "text": text})
+            at = end
+        return at
+
+    @property
+    def _is_open(self) -> bool:
+        return self.conn.state is State.OPEN and not self.close_sent
+
+    def start_keepalive(self) -> None:
+        """Look after the client from now on."""
+        if self.ping_interval:
+            self._heartbeat.begin()
+
+    def stop_keepalive(self) -> None:
+        """Look after it no longer."""
+        self._heartbeat.end()
+
+    def _ask(self) -> None:
+        if self._is_open and not self.transport.is_closing():
+            self.transport.write(PING)
+
+    def handle_pong(self, event: Frame) -> None:
+        """It was heard."""
 
     def handle_connect(self, event: Any) -> None:
         """Tell the application how to write without waiting."""
@@ -117,10 +171,10 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
 
     def write(self, text: bytes) -> bool:
         """Write a text now, as it is; false where the client is slow to read, or not there."""
-        is_open = self.handshake_complete and self.conn.state is State.OPEN and not self.close_sent
+        is_open = self.handshake_complete and self._is_open
         if not is_open or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.transport.write(_head_of(text) + text)
+        self.transport.write(head_of(text) + text)
         return True
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -133,14 +187,12 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         _end(super().shutdown, self.transport)
 
 
-def _head_of(text: bytes) -> bytes:
-    """Return the head of a frame that holds a whole text, without a mask (RFC 6455, 5.2)."""
-    size = len(text)
-    if size < SHORT:
-        return bytes((TEXT_FRAME, size))
-    if size < 1 << 16:
-        return bytes((TEXT_FRAME, SHORT)) + size.to_bytes(2)
-    return bytes((TEXT_FRAME, SHORT + 1)) + size.to_bytes(8)
+def _is_between_frames(conn: Protocol) -> bool:
+    """Tell whether the library waits for the first byte of a frame that goes on with nothing."""
+    parser: Any = conn.parser
+    while parser.gi_yieldfrom is not None:
+        parser = parser.gi_yieldfrom
+    return conn.current_size is None and parser.gi_code is StreamReader.at_eof.__code__
 
 
 def _end(in_order: Callable[[], None], transport: asyncio.Transport) -> None:

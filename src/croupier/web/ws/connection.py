@@ -6,8 +6,8 @@ still takes what is written and whether the session still lasts. What staff may 
 is looked at before each of their messages as well. The first to end ends the others. A store that is away ends no
 connection: a player's session lasts until it can be looked at again, and what staff send meanwhile is not done. A
 table never waits for any of them, and none is woken by a heartbeat. Heartbeats are the protocol's own pings, sent by
-the server below us every few seconds and answered by every browser itself, in the background too; a client cannot see
-those and sends its own.
+the server below us to whoever says nothing for a few seconds and answered by every browser itself, in the background
+too; a client cannot see those and sends its own.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from croupier.web.ws.messages import (
     UnwatchFloor,
     Watch,
     WatchFloor,
+    WatchLobby,
     read_message,
 )
 
@@ -77,6 +78,7 @@ class Connection:
         self._watcher = Watcher(visit.person, write=self._written)
         self._messages = per_second(house.settings.limits.messages_per_second, house.clock)
         self._watched: set[str] = set()
+        self._lobby_by_changes = False
         self._faults = 0
         self._loop = asyncio.get_running_loop()
         self._ended: asyncio.Future[tuple[int, str]] = self._loop.create_future()
@@ -202,8 +204,10 @@ class Connection:
         match message:
             case Ping():
                 self._tell(Pong(self._house.now_ms()))
+            case WatchLobby():
+                self._watch_lobby(message)
             case WatchFloor():
-                if refusal := await self._house.floor.watch(self._watcher):
+                if refusal := await self._house.floor.watch(self._watcher, changes=message.changes):
                     self._tell(ActRefused("", refusal))
             case UnwatchFloor():
                 self._house.floor.unwatch(self._watcher)
@@ -222,6 +226,12 @@ class Connection:
             case SayPhrase():
                 self._say(message, BY_NAME.get(message.phrase, NO_PHRASE))
 
+    def _watch_lobby(self, message: WatchLobby) -> None:
+        """Send the lobby as asked for: now, or once the last table is left."""
+        self._lobby_by_changes = message.changes
+        if not self._watched:
+            self._house.room.lobby.watch(self._watcher, changes=message.changes, seen=message.seen)
+
     def _watch(self, actor: Actor, message: Watch) -> None:
         if message.table in self._watched:
             actor.unwatch(self._watcher)  # and is shown everything anew
@@ -239,7 +249,7 @@ class Connection:
         if table in self._watched:
             self._watched.discard(table)
             if not self._watched:
-                self._house.room.lobby.watch(self._watcher)
+                self._house.room.lobby.watch(self._watcher, changes=self._lobby_by_changes)
 
     async def _do(self, message: Do) -> None:
         actor = self._actor(message.table, message.id)

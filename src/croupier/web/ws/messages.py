@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Any
 
 import msgspec
@@ -34,8 +35,17 @@ class Unwatch(Message, frozen=True, tag="unwatch"):
     table: Table
 
 
+class WatchLobby(Message, frozen=True, tag="watch-lobby"):
+    """Send the lobby, which is sent anyway; with `changes` from now on only what changes."""
+
+    changes: bool = False
+    seen: Version | None = None  # the number of the lobby this client was sent last: it is not sent that again
+
+
 class WatchFloor(Message, frozen=True, tag="watch-floor"):
-    """Send how all tables stand, now and when it changes."""
+    """Send how all tables stand, now and when it changes; with `changes` the whole once, and then what changes."""
+
+    changes: bool = False
 
 
 class UnwatchFloor(Message, frozen=True, tag="unwatch-floor"):
@@ -77,7 +87,7 @@ class Pong(ServerMessage, frozen=True, tag="pong"):
     at: int
 
 
-AnyMessage = Watch | Unwatch | WatchFloor | UnwatchFloor | Do | Say | SayPhrase | Ping
+AnyMessage = Watch | Unwatch | WatchLobby | WatchFloor | UnwatchFloor | Do | Say | SayPhrase | Ping
 
 
 def read_message(text: str) -> AnyMessage:
@@ -104,7 +114,10 @@ def _with_its_act(fields: dict[str, Any]) -> dict[str, Any]:
 
 def _is_shallow(value: object, levels: int) -> bool:
     if isinstance(value, dict):
-        return levels > 0 and all(_is_shallow(each, levels - 1) for each in value.values())
-    if isinstance(value, list):
-        return levels > 0 and all(_is_shallow(each, levels - 1) for each in value)
-    return True
+        within: Collection[object] = value.values()
+    elif isinstance(value, list):
+        within = value
+    else:
+        return True
+    deeper = [each for each in within if isinstance(each, dict | list)]
+    return levels > 0 and (not deeper or all(_is_shallow(each, levels - 1) for each in deeper))

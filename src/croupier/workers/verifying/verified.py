@@ -129,7 +129,7 @@ async def share_of(record: Record, number: int, heads: Sequence[Head]) -> AsyncI
     """Verify one share; yield what it hands on after every stretch, and last the rest."""
     share, ledger = Share(_owns(record, number), await ahead_of(record), heads), KeptLedger()
     async for stretch in record.stretches(number):
-        told = [share.take(placed) for placed in stretch.lines]
+        told = share.take(stretch.lines)
         if stretch.entries is not None:
             ledger.compare(stretch.entries, told)
         handed = share.hand_on()

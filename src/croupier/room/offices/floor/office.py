@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from itertools import chain, islice
 
 import msgspec
 
@@ -26,6 +27,7 @@ from croupier.room.tables.actor import TableActor
 from croupier.room.tables.transfers import Transfers
 from croupier.rulebooks import rulebook
 from croupier.table import commands, seat_of
+from croupier.turns import in_turns
 
 LISTED_MOST = 200
 END_OF_TIME = 2**53
@@ -102,11 +104,11 @@ class FloorOffice:
         self._rulings = RulingLog(house.store)
         self._reads = PrivilegedReads(house.inspectorate, house.clock)
 
-    async def watch(self, watcher: Watcher) -> Refusal | None:
-        """Show a watcher all tables at a glance; their reading of players' calls is written down first."""
+    async def watch(self, watcher: Watcher, *, changes: bool = False) -> Refusal | None:
+        """Show a watcher all tables at a glance; that they read players' calls is written down first."""
         if no_right(watcher.person, WATCH_FLOOR, OVERSEE) is None:
             await self._reads.note(watcher.person, "calls")
-        return self.view.watch(watcher)
+        return self.view.watch(watcher, changes=changes)
 
     def unwatch(self, watcher: Watcher) -> None:
         """Show them no longer."""
@@ -136,8 +138,8 @@ class FloorOffice:
 
     async def calls(self) -> list[OneCall]:
         """The last calls, newest first."""
-        found = list(self._house.floor.floor.calls.values())[-LISTED_MOST:]
-        return [await self._shown_call(call) for call in reversed(found)]
+        newest = list(islice(reversed(self._house.floor.floor.calls.values()), LISTED_MOST))
+        return [await self._shown_call(call) for call in newest]
 
     async def _shown_call(self, call: floor.Call) -> OneCall:
         made, seen, answered, words = call.made, call.seen, call.answered, self._house.floor.words
@@ -187,10 +189,10 @@ class FloorOffice:
     async def exclusions(self) -> list[OneExclusion]:
         """All exclusions, those that hold first, then the newest."""
         at = self._house.clock.now()
-        found = sorted(
-            self._house.floor.floor.exclusions.values(), key=lambda one: (not one.holds(at), -one.made.number)
-        )
-        return [await self._shown(one) for one in found[:LISTED_MOST]]
+        newest = list(reversed(self._house.floor.floor.exclusions.values()))
+        holding = [one async for one in in_turns(newest) if one.holds(at)]
+        over = (one for one in newest if not one.holds(at))
+        return [await self._shown(one) for one in islice(chain(holding, over), LISTED_MOST)]
 
     def is_excluded(self, account: str) -> bool:
         """Tell whether an account is excluded from every game now."""

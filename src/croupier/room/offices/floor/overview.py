@@ -1,24 +1,23 @@
 """The floor at a glance, for the staff who run the room.
 
 Theory of operation. A table says when it was shown anew. Its line is made again only then, and only while the floor is
-watched; all lines go out together, at most every half second. A line is made from the public view of the table and
-from the floor's own record; it holds no card.
+watched; all that has changed goes out together, at most every half second. A line is made from the public view of the
+table and from the floor's own record; it holds no card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from croupier.acts import OVERSEE, WATCH_FLOOR, excluded, no_right
 from croupier.errors import CroupierError
 from croupier.house import OpenCall, People
 from croupier.poker import ChoiceDue
 from croupier.protocol import Refusal
-from croupier.room.clock import Alarm
 from croupier.room.connections.watcher import Watcher
 from croupier.room.context import RoomContext
+from croupier.room.lines import Lines
+from croupier.room.shared_page import SharedPage
 from croupier.room.tables.actor import TableActor
 from croupier.room.tables.awaited import BANK, deadline, waits_for
 from croupier.room.tables.running_table import RunningTable
@@ -26,11 +25,11 @@ from croupier.table import is_in_order, least_stake
 from croupier.views import (
     WAITING,
     FloorCall,
+    FloorChanges,
     FloorClock,
     FloorMessage,
     FloorSeat,
     FloorTable,
-    encoded,
     phase_of,
     waiters,
     waiting_state,
@@ -44,61 +43,46 @@ class FloorView:
 
     def __init__(self, house: RoomContext, tables: Mapping[str, TableActor]) -> None:
         self._house, self._tables = house, tables
-        self.watchers: dict[Watcher, None] = {}
-        self._lines: dict[str, msgspec.Raw] = {}
-        self._stale: set[str] = set()
-        self._alarm: Alarm | None = None
+        self._lines = Lines(self._line)
+        self._page = SharedPage(house.clock, FLOOR_MS, self._seen, FloorChanges)
+        self.watchers = self._page.watchers
 
-    def watch(self, watcher: Watcher) -> Refusal | None:
-        """Show a watcher the floor, now and when it changes."""
+    def watch(self, watcher: Watcher, *, changes: bool = False) -> Refusal | None:
+        """Show a watcher the floor, now and when it changes; with `changes` only what has changed."""
         if refusal := no_right(watcher.person, WATCH_FLOOR, OVERSEE):
             return refusal
         if not self.watchers:
-            self._lines, self._stale = {}, set(self._tables)
-        self.watchers[watcher] = None
-        watcher.tell(self._message())
+            for name in self._tables:
+                self._lines.note(name)
+        self._page.watch(watcher, changes=changes)
         return None
 
     def unwatch(self, watcher: Watcher) -> None:
         """Show it no longer."""
-        self.watchers.pop(watcher, None)
+        self._page.unwatch(watcher)
 
     def changed(self, table: str) -> None:
         """A table was shown anew, or there is a call from it."""
-        self._stale.add(table)
-        if self.watchers and self._alarm is None:
-            clock = self._house.clock
-            self._alarm = clock.wake(clock.now() + FLOOR_MS, self._tell)
+        if self.watchers:
+            self._lines.note(table)
+            self._page.changed()
 
     def close(self) -> None:
         """The room closes."""
-        if self._alarm:
-            self._alarm.cancel()
+        self._page.close()
 
-    def _tell(self) -> None:
-        self._alarm = None
-        if not self.watchers:
-            return
-        message = self._message()
-        for watcher in list(self.watchers):
-            watcher.tell(message)
-
-    def _message(self) -> bytes:
-        for name in self._stale:
-            self._make(name)
-        self._stale = set()
-        lines = [self._lines[name] for name in self._tables if name in self._lines]
+    def _seen(self, number: int) -> FloorMessage:
         calls = [_call(self._house.people, one) for one in self._house.floor.open_calls()]
-        return msgspec.json.encode(FloorMessage(self._house.clock.now(), lines, calls))
+        return FloorMessage(at=self._house.clock.now(), tables=self._lines.all(), calls=calls, number=number)
 
-    def _make(self, name: str) -> None:
+    def _line(self, name: str, before: FloorTable | None) -> FloorTable | None:
+        """The line of a table; as before while the store has still to say how it stands."""
         actor = self._tables.get(name)
         if actor is None or (actor.desk and actor.desk.host.session.table.closed):
-            self._lines.pop(name, None)
-        elif actor.desk is None and actor.fault:
-            self._lines[name] = encoded(_stopped(name, actor.fault))
-        elif actor.desk:
-            self._lines[name] = encoded(line_of(actor.desk, self._house.clock.now(), actor.fault))
+            return None
+        if actor.desk:
+            return line_of(actor.desk, self._house.clock.now(), actor.fault)
+        return _stopped(name, actor.fault) if actor.fault else before
 
 
 def _stopped(name: str, fault: Exception) -> FloorTable:

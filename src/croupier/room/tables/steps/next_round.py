@@ -32,14 +32,14 @@ def next_round(desk: RunningTable) -> Iterator[Step]:
 def _when_to_shuffle(desk: RunningTable) -> int:
     """After a pause to read what was shown, and some time more where a client has not committed to a contribution."""
     pause = desk.pace.showdown_ms if desk.news.shown else desk.pace.between_ms
-    missing = [seat for seat in _contributors(desk) if seat not in desk.wishes.commitments]
+    missing = [account for account in _contributors(desk) if account not in desk.wishes.commitments]
     return desk.turn.since + pause + (desk.pace.contribution_ms if missing else 0)
 
 
-def _contributors(desk: RunningTable) -> list[int]:
-    """The seats of those who are there and may contribute to the cut."""
+def _contributors(desk: RunningTable) -> list[str]:
+    """The accounts of those who are there and may contribute to the cut."""
     players = desk.host.session.table.players
-    return [player.seat for player in players if not player.away and player.account in desk.presence.here]
+    return [player.account for player in players if not player.away and player.account in desk.presence.here]
 
 
 def _bots_open(desk: RunningTable) -> Iterator[Step]:

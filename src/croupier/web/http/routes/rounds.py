@@ -18,7 +18,8 @@ from croupier.web.context import WebContext
 from croupier.web.http.bodies.bodies import PlayedRounds, Rounds
 from croupier.web.http.kit import MOST, SESSION, TheHouse, Visiting, no
 from croupier.web.http.problems import Refused, Stop, too_often
-from croupier.workers import BankOdds, NotNow, Odds, PlayersOdds, odds_of
+from croupier.workers.odds import NotNow
+from croupier.workers.odds_work import BankOdds, Odds, PlayersOdds, odds_of
 
 Before = Annotated[int | None, QueryParameter(ge=1, le=MOST, required=False, description="Rounds before this one.")]
 BeforeMoment = Annotated[

@@ -22,7 +22,7 @@ from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.tournament.plan.conditions import conditions
 from croupier.web.app import the_api
 from croupier.web.door.passwords import Passwords
-from croupier.workers import OddsWorker
+from croupier.workers.odds import OddsWorker
 
 COOKIE = "croupier"  # of a server without TLS
 START = "2026-01-01T12:00"
