@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 from croupier.poker.commands import ExtraBlind, Post
 from croupier.poker.due import Awaited, DealerDue, extra_blind_open
@@ -60,48 +59,11 @@ def posted_under(clauses: Mapping[str, tuple[str, ...]], why: str) -> str:
 
 def _forced_bets(rules: RoundRules, stakes: Sequence[int], command: Post, excluded: int) -> ForcedBetsPosted:
     """Return the forced bets of every place, and who opens the betting. Rule keys: `post`, `betting`."""
-    owes, count = command.owes if any(command.owes) else (), len(stakes)
-    blinds = blinds_by_place(rules.blinds, count, button_small=rules.button_small)
-    last, high = next(reversed(blinds), NOBODY), max(blinds.values(), default=0)
-    if owes or excluded or min(stakes) <= rules.ante + high:
-        antes, dead, live, high, able = _as_far_as_stakes_reach(rules, stakes, owes, excluded, blinds)
-    else:
-        antes, dead, able = (rules.ante,) * count, (0,) * count, (1 << count) - 1
-        live = tuple([blinds.get(place, 0) for place in range(count)])
-    return ForcedBetsPosted(
-        antes=antes,
-        dead=dead,
-        live=live,
-        high=high,
-        least=_least_raise(rules, high),
-        opener=next_place(able, last),
-        last=last,
-        under=rules.under["post"],
-        owed=owes,
-        owed_under=_clauses(rules, command) if owes else (),
-    )
-
-
-class _Posts(NamedTuple):
-    """What every place puts in, the amount to match, and who has chips left."""
-
-    antes: tuple[int, ...]
-    dead: tuple[int, ...]
-    live: tuple[int, ...]
-    high: int
-    able: int
-
-
-def _as_far_as_stakes_reach(
-    rules: RoundRules,
-    stakes: Sequence[int],
-    owes: tuple[tuple[int, ...], ...],
-    excluded: int,
-    blinds: Mapping[int, int],
-) -> _Posts:
-    """What is put in where a stake may fall short, or a player owes posts or is barred."""
+    owes = command.owes
+    blinds = blinds_by_place(rules.blinds, len(stakes), button_small=rules.button_small)
+    last = next(reversed(blinds), NOBODY)
     high = max(blinds.values(), default=0)
-    antes, dead, live, able = [], [], [], 0
+    ante_due, antes, dead, live, able = rules.ante, [], [], [], 0
     for place, held in enumerate(stakes):
         stake = 0 if excluded >> place & 1 else held  # barred from the game before this deal was made again
         owed = owes[place] if owes else ()
@@ -109,14 +71,27 @@ def _as_far_as_stakes_reach(
         if owed:
             post = max(owed)
             high, asked, old = max(high, post), max(asked, post), sum(owed) - post
-        ante = min(rules.ante, stake)
-        bet = min(asked, stake - ante)
-        old = min(old, stake - ante - bet)
+        ante = ante_due if ante_due < stake else stake
+        left = stake - ante
+        bet = asked if asked < left else left
+        left -= bet
+        old = old if old < left else left
         antes.append(ante)
         live.append(bet)
         dead.append(old)
-        able |= (stake > ante + bet + old) << place
-    return _Posts(tuple(antes), tuple(dead), tuple(live), high, able)
+        able |= (left > old) << place
+    return ForcedBetsPosted(
+        antes=tuple(antes),
+        dead=tuple(dead),
+        live=tuple(live),
+        high=high,
+        least=_least_raise(rules, high),
+        opener=next_place(able, last),
+        last=last,
+        under=rules.under["post"],
+        owed=owes if any(owes) else (),
+        owed_under=_clauses(rules, command) if any(owes) else (),
+    )
 
 
 def _clauses(rules: RoundRules, command: Post) -> tuple[tuple[str, ...], ...]:
