@@ -50,8 +50,6 @@ class Looked:
     def __init__(self, room: Room, *, changes: bool) -> None:
         self.bell, self.sent = Bell(), 0
         self.lobby = Lobby(room.house._replace(clock=self.bell), room.tables, room.tournaments)
-        for name in room.tables:
-            self.lobby.note(name)
         for number in range(PEOPLE):
             self.lobby.watch(Watcher(person(f"looker-{number}"), write=self._taken), changes=changes)
 
@@ -62,8 +60,8 @@ class Looked:
     def tick(self, names: list[str]) -> Tick:
         """Tell that these tables have changed."""
         self.sent, began = 0, time.process_time()
-        for name in names:
-            self.lobby.changed(name)
+        for _ in names:
+            self.lobby.changed()
         self.bell.call()
         return Tick(time.process_time() - began, self.sent / PEOPLE)
 

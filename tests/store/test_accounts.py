@@ -6,10 +6,10 @@ import pytest
 
 from croupier.errors import RequestError
 from croupier.house.people import ROLES
-from croupier.store import Store, open_store
+from croupier.store import Store, open_store, queries
 from croupier.store.accounts import GUEST_KEPT_MS, Account, Session, checked_name, checked_roles
 from tests.support.store.raw import run_sql
-from tests.support.store.streams import contents
+from tests.support.store.streams import contents, people_of
 
 ANNA = Account("a1", "Anna", ("dealer", "operator"), guest=False, password_hash="$argon2id$x", made_ms=5)
 GUEST = Account("g1", "Guest 1", ("player",), guest=True, password_hash="", made_ms=1000)
@@ -140,9 +140,19 @@ async def test_guests_of_one_name_who_have_left_are_both_kept_and_restored(store
     for id_ in ("g1", "g2"):
         assert await store.accounts.create(Account(id_, "Zed", ("player",), guest=True, password_hash="", made_ms=1))
         await store.accounts.free_name(id_, "Zed")
-    left = await store.people()
+    left = await people_of(store)
     assert [(one.id, one.name) for one in left] == [("g1", "Zed (left the room)"), ("g2", "Zed (left the room)")]
     async with open_store("sqlite::memory:") as other:
         await other.load([], left)
-        assert await other.people() == left
+        assert await people_of(other) == left
         assert await other.accounts.create(Account("g3", "Zed", ("player",), guest=True, password_hash="", made_ms=1))
+
+
+async def test_people_are_read_some_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(5):
+        assert await store.accounts.create(Account(f"p{number}", f"P {number}", ("player",), True, "", 1))
+    whole = await people_of(store)
+    assert [one.id for one in whole] == [f"p{number}" for number in range(5)]
+    monkeypatch.setattr(queries, "AT_ONCE", 2)
+    assert [len(some) async for some in store.read_people()] == [2, 2, 1]
+    assert await people_of(store) == whole

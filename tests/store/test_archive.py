@@ -21,7 +21,7 @@ from croupier.store.archive import back_up, restore
 from tests.cli.conftest import chained
 from tests.store.conftest import Database, NewUrl
 from tests.support.store.raw import run_sql
-from tests.support.store.streams import Stream, all_lines, at_end_of, contents, moves, paid_in
+from tests.support.store.streams import Stream, all_lines, at_end_of, contents, moves, paid_in, people_of
 
 PEOPLE = [
     Account("7", "Olga", ("dealer", "operator"), guest=False, password_hash="$argon2id$…", made_ms=1, closed=True),
@@ -65,7 +65,7 @@ async def test_a_backup_of_either_database_fills_either(
         assert await restore(file, store, untold) == manifest
         assert await contents(store) == before
         assert await store.snapshot("table:1") is None
-        assert await store.people() == PEOPLE
+        assert await people_of(store) == PEOPLE
         assert await store.accounts.of_name("OLGA") == PEOPLE[0]
         assert await store.accounts.session(b"token", 0) is None, "people come in again"
         assert await store.unreconciled() == []
@@ -144,7 +144,7 @@ async def test_a_store_with_people_in_it_is_not_empty(store: Store, tmp_path: Pa
     await store.accounts.create(PEOPLE[0])
     with pytest.raises(StoreError, match="is not empty; what is there stays"):
         await restore(tmp_path / "backup", store, untold)
-    assert await store.people() == PEOPLE[:1]
+    assert await people_of(store) == PEOPLE[:1]
 
 
 TAMPERED = {

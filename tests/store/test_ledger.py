@@ -10,7 +10,7 @@ from croupier.check import BrokenInvariant
 from croupier.chips import CAGE, Posting, balanced
 from croupier.errors import Overdrawn, StoreError
 from croupier.store import Balance, Entry, Store, open_store
-from croupier.store import queries as reading
+from croupier.store import ledger_queries as reading
 from croupier.store.batch import MOST
 from tests.support.store.streams import CENTS, Stream, at_end_of, contents, moves, paid_in, words_of
 
@@ -104,6 +104,22 @@ async def test_a_balance_no_database_could_count_is_stopped_alone(store: Store) 
     told = await asyncio.gather(more, other, return_exceptions=True)
     assert isinstance(told[0], BrokenInvariant)
     assert told[1] is None
+
+
+async def test_balances_are_read_some_at_a_time_whatever_ends_a_piece(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await funded(store)
+    chips = (Posting(CAGE, "chips", -5), Posting("wallet:8", "chips", 5))
+    await store.append([table.write("chips", postings=[chips])])
+    whole = await store.balances()
+    assert [(one.account, one.unit) for one in whole if one.account == CAGE] == [(CAGE, CENTS), (CAGE, "chips")]
+    for at_once in range(1, len(whole) + 2):
+        monkeypatch.setattr(reading, "AT_ONCE", at_once)
+        pieces = [some async for some in store.read_balances()]
+        assert max(len(some) for some in pieces) <= at_once
+        assert [one for some in pieces for one in some] == whole
+        assert [one.account for one in await store.balances("wallet:")] == ["wallet:7", "wallet:8"]
 
 
 async def test_a_line_is_traced_to_its_entries_and_an_account_to_its_lines(

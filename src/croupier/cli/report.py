@@ -94,7 +94,7 @@ async def _results(url: str, name: str, called: Names) -> ResultSheet:
             raise RequestError(f"there is no tournament '{name[:60]}' in the store")
         head = await moment.head(name)
         zone = (await Registry.read(store)).register.zone
-        names = {person.id: person.name for person in await moment.people()}
+        names = {person.id: person.name async for some in moment.read_people() for person in some}
     contest = Contest.of(events)
     casino = rulebook(contest.rules.book).instrument.casino
     heads = (str(head),) if head else ()

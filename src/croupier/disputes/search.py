@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from croupier.disputes.case import Case
 from croupier.disputes.corpus import settled_cases
 
+TERMS_KEPT = 1_000
+_BEGINNING = re.compile(r"(?<![^\W_])(?=.)")
 _NUMBER = re.compile(r"a?\d+[.(].*")
 
 
@@ -26,29 +28,27 @@ def found_cases(words: str = "", rulebook: str = "", clause: str = "") -> list[C
         for case in settled_cases().values()
         if (not rulebook or case.script.rulebook == rulebook)
         and (not clause or _is_decided_by(case, clause))
-        and all(_has(case, term) for term in terms)
+        and all(_has(case, term) for term in dict.fromkeys(terms))
     ]
     return sorted(found, key=lambda case: _plainness(case, terms))
 
 
 def _plainness(case: Case, terms: list[str]) -> tuple[bool, int]:
     """Return how far from the point a case is: the phrase not in its heading, then how many of the words are not."""
-    heading = _plain(" ".join((case.stated.title, *case.stated.words)))
-    phrase = " ".join(terms)
-    missing = [term for term in terms if not _in_text(term, heading)]
-    return phrase not in heading, len(missing)
+    heading = _heading_of(case.id)
+    missing = [term for term in dict.fromkeys(terms) if not _in_text(term, _marked(heading))]
+    return " ".join(terms) not in heading, len(missing)
 
 
 def _has(case: Case, term: str) -> bool:
     if _NUMBER.fullmatch(term):
         return _names(case, term)
-    return _in_text(term, _text_of(case.id))
+    return _in_text(term, _marked(_text_of(case.id)))
 
 
-def _in_text(term: str, text: str) -> bool:
+def _in_text(term: str, text: str) -> bool:  # marked
     """Tell whether a word of the text begins with the term, with what means the same, or with its singular."""
-    terms = [*_meaning(term), *([term[:-1]] if len(term) > 3 and term.endswith("s") else [])]
-    return any(re.search(rf"(?<![^\W_]){re.escape(word)}", text) for word in terms)
+    return any(word in text for word in _meaning(term))
 
 
 def _names(case: Case, clause: str) -> bool:
@@ -77,11 +77,36 @@ def _text_of(name: str) -> str:
 
 
 @cache
+def _heading_of(name: str) -> str:
+    stated = settled_cases()[name].stated
+    return _plain(" ".join((stated.title, *stated.words)))
+
+
+@lru_cache(TERMS_KEPT)
 def _meaning(term: str) -> tuple[str, ...]:
-    """The term, and the words that mean the same."""
+    """The term, the words that mean the same, and its singular, as they stand in a marked text."""
+    singular = [term[:-1]] if len(term) > 3 and term.endswith("s") else []
+    same = [term, *(word for group in _same() if term in group for word in group), *singular]
+    return tuple([_with_marks(word) for word in dict.fromkeys(same)])
+
+
+@cache
+def _marked(text: str) -> str:
+    """A text of ours in which the beginnings of words are found, without looking at what stands before each."""
+    return _with_marks(text)
+
+
+def _with_marks(text: str) -> str:
+    """A text with a mark wherever no letter or digit stands before what follows."""
+    return _BEGINNING.sub("\n", text)
+
+
+@cache
+def _same() -> list[list[str]]:
+    """The groups of words that mean the same."""
     text = (files("croupier.disputes") / "words.toml").read_text(encoding="utf-8")
-    groups: list[list[str]] = tomllib.loads(text)["same"]
-    return tuple(dict.fromkeys([term, *(word for group in groups if term in group for word in group)]))
+    same: list[list[str]] = tomllib.loads(text)["same"]
+    return same
 
 
 def _plain(text: str) -> str:

@@ -26,7 +26,7 @@ from croupier.room.streams.register import Registry
 from croupier.room.streams.sealed.shuffle import OpenedShuffle, SealedShuffle, opened
 from croupier.room.streams.sealed.words import LONGEST_WORDS, checked_words
 from croupier.room.tournaments.running import RunningTournament
-from croupier.room.tournaments.setup import Formats, Preview, all_formats, previewed, previewed_changes
+from croupier.room.tournaments.setup import Formats, Preview, all_formats, previewed, previewed_changes, settle_levels
 from croupier.room.tournaments.showing import TournamentShowing
 
 __all__ = [
@@ -90,4 +90,5 @@ __all__ = [
     "previewed_changes",
     "printed_words",
     "role_to_answer",
+    "settle_levels",
 ]  # fmt: skip

@@ -1,25 +1,34 @@
 """The lobby: the tables and tournaments open to play, sent to each connected person and again soon after a change.
 
-Theory of operation. A table says by its name when it was shown anew, a tournament when something of it was written. Only
-their lines are made again, once somebody asks. Those in the lobby are told when a line has changed by which people look for
-a game (room/tables/showing.py), and of all other lines with it.
+Theory of operation. A table or tournament says when a line has changed by which people look for a game
+(room/tables/showing.py). Those in the lobby are told then, and of all other lines with it. A line is made again only where
+something it was made from is another: a tournament says so by its name, a table is never changed in place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from croupier.room.connections.watcher import Watcher
 from croupier.room.context import RoomContext
 from croupier.room.lines import Lines
 from croupier.room.shared_page import SharedPage
 from croupier.room.tables.actor import TableActor
+from croupier.room.tables.running_table import RunningTable
 from croupier.room.tournaments.actor import TournamentActor
 from croupier.table import REAL
 from croupier.views import Line, Listing, LobbyChanges, LobbyMessage, listing
 
 HELD_LISTED = 20  # tournaments that are closed; older ones are asked for
 LOBBY_MS = 500  # all changes of the lobby within so long are told at once
+
+
+class _Listed(NamedTuple):
+    """How a table is listed, and all it was made from."""
+
+    made_from: tuple[object, ...]
+    line: Listing | None
 
 
 class Lobby:
@@ -29,13 +38,25 @@ class Lobby:
         self, house: RoomContext, tables: Mapping[str, TableActor], tournaments: Mapping[str, TournamentActor]
     ) -> None:
         self._house, self._tables, self._tournaments = house, tables, tournaments
-        self._listings, self._lines = Lines(self._listing), Lines(self._line)
+        self._lines = Lines(self._line)  # of tournaments
+        self._listings: dict[str, _Listed] = {}
         self._register = house.registry.register  # by which the tournaments' lines were made
         self._page = SharedPage(house.clock, LOBBY_MS, self._seen, LobbyChanges)
 
     def tables(self) -> list[Listing]:
         """All open tables; of tournament tables only those dealt by a person."""
-        return self._listings.all()
+        for name, actor in self._tables.items():
+            desk = actor.desk
+            if desk is None:  # as before while the store has still to say how the table stands
+                if actor.fault:
+                    self._listings.pop(name, None)
+                continue
+            table = desk.host.session.table
+            made_from = table, desk.header, desk.stop, desk.house.people.of(table.dealer)
+            known = self._listings.get(name)
+            if known is None or known.made_from != made_from:
+                self._listings[name] = _Listed(made_from, _listing(desk))
+        return [known.line for known in self._listings.values() if known.line]
 
     def tournaments(self) -> list[Line]:
         """All tournaments of this room that are not closed, and the last that are: every change of the lobby tells them."""
@@ -65,14 +86,10 @@ class Lobby:
         """Tell it no longer."""
         self._page.unwatch(watcher)
 
-    def note(self, name: str) -> None:
-        """A table or tournament may be listed otherwise: it is told with the next change."""
-        (self._lines if name in self._tournaments else self._listings).note(name)
-
-    def changed(self, *names: str) -> None:
+    def changed(self, tournament: str = "") -> None:
         """Those in the lobby are told in a moment: many who sit down at once are one change, not one for each."""
-        for name in names:
-            self.note(name)
+        if tournament:
+            self._lines.note(tournament)
         self._page.changed()
 
     def close(self) -> None:
@@ -83,16 +100,13 @@ class Lobby:
         tables, tournaments = self.tables(), self.tournaments()
         return LobbyMessage(tables=tables, tournaments=tournaments, older=len(self._older), number=number)
 
-    def _listing(self, name: str, before: Listing | None) -> Listing | None:
-        """How a table is listed; as before while the store has still to say how it stands."""
-        actor = self._tables[name]
-        desk = actor.desk
-        if desk is None:
-            return None if actor.fault else before
-        table = desk.host.session.table
-        if table.closed or (table.tournament and table.cards != REAL):
-            return None
-        return listing(desk.host.session, desk.header, desk.house.people, desk.stop)
-
     def _line(self, name: str, _before: Line | None) -> Line:
         return self._tournaments[name].showing.line()
+
+
+def _listing(desk: RunningTable) -> Listing | None:
+    """The listing of a table; None for one that is closed, and for a tournament's that nobody deals."""
+    table = desk.host.session.table
+    if table.closed or (table.tournament and table.cards != REAL):
+        return None
+    return listing(desk.host.session, desk.header, desk.house.people, desk.stop)

@@ -100,11 +100,10 @@ class Places:
     def _table_actor(
         self, host: TableStream | Unfollowed, company: int = 0, office: TournamentStream | None = None
     ) -> TableActor:
-        listed = partial(self.lobby.changed, host.name)
-        actor = TableActor(self._house, host, listed, self._changed, company, office)
+        actor = TableActor(self._house, host, self.lobby.changed, self._changed, company, office)
         self.tables[host.name] = actor
         self._changed(host.name)
-        listed()
+        self.lobby.changed()
         return actor
 
     def _add_tournament(self, office: TournamentStream, company: int) -> TournamentActor:

@@ -138,7 +138,7 @@ class Room:
         watched: list[Actor[Any]] = [*self.tables.values(), *self.tournaments.values()]
         for actor in watched:
             actor.halt(fault)
-        self.lobby.changed(*self.tables)
+        self.lobby.changed()
 
     async def welcome(self, person: Person) -> int:
         """Register a person; give play money to a guest with little or none left. Return the wallet's balance."""
@@ -227,8 +227,8 @@ class Room:
             actor.wake()
 
     def _table_changed(self, table: str) -> None:
-        self.lobby.note(table)
-        self.floor.changed(table)
+        if self.floor.watchers:
+            self.floor.changed(table)
         if self.transfers.waiting:
             self.transfers.look(table)
 
@@ -239,7 +239,7 @@ class Room:
             actor.show_again()
         for tournament in self.tournaments.values():
             tournament.wake()
-        self.lobby.changed(*self.tables)
+        self.lobby.changed()
 
     def _goes_on(self, paused_at: int) -> None:
         """The store is back: every table goes on where it was."""

@@ -18,7 +18,7 @@ from croupier.house import LONGEST_NAME, ROLES, Role
 from croupier.store.look_alikes import skeleton
 
 if TYPE_CHECKING:
-    from croupier.store.queries import Fetch
+    from croupier.store.ledger_queries import Fetch
 
 GUEST_MARK = "(guest)"  # behind a name that a guest has chosen
 LEFT_MARK = "(left the room)"  # behind the name of a guest who has left, which others may have again

@@ -153,7 +153,8 @@ async def _written(reader: Reader, opened: IO[bytes], told: Told) -> Manifest:
                     ]
                 )
         with _member(archive, _PEOPLE, files) as member:
-            member.write([msgspec.json.encode(person) + b"\n" for person in await reader.people()])
+            async for people in reader.read_people():
+                member.write([msgspec.json.encode(person) + b"\n" for person in people])
         manifest = Manifest(
             FORMAT, len(migrations("sqlite")), await reader.heads(), await _checked_balances(reader), files
         )

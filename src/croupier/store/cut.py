@@ -13,6 +13,7 @@ import msgspec
 
 from croupier.record import Head
 from croupier.store.store import Entry, Extent, Reader, Store, Strays
+from croupier.turns import in_turns
 
 AT_ONCE = 5_000  # places
 NOTHING: Mapping[str, int] = MappingProxyType({})
@@ -73,12 +74,13 @@ class Cut(msgspec.Struct, frozen=True):
             until = min(start + AT_ONCE, self.last_place)
             lines = [
                 PlacedLine(place, names[number], line)
-                for place, number, seq, line in await reader.stretch(start, until, numbers)
+                async for place, number, seq, line in in_turns(await reader.stretch(start, until, numbers))
                 if first[number] < seq <= last[number]
             ]
+            moved = await reader.entries_of_stretch(start, until, numbers)
             entries = [
                 Entry(names[number], seq, account, unit, amount)
-                for number, seq, account, unit, amount in await reader.entries_of_stretch(start, until, numbers)
+                async for number, seq, account, unit, amount in in_turns(moved)
                 if first[number] < seq <= last[number]
             ]
             yield Stretch(lines, entries)

@@ -1,50 +1,26 @@
-"""The queries both databases answer alike: every question to a store, in SQL that SQLite and PostgreSQL both read."""
+"""The queries both databases answer alike: every question to a store, in SQL that SQLite and PostgreSQL both read.
+
+Those about the ledger are in ledger_queries.py.
+"""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from typing import Any
+from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 
 from croupier.record import Head
 from croupier.store.accounts import COLUMNS, Account, account_of
-from croupier.store.store import Balance, Entry, Extent, Moved, Reached, Sealed, Snapshot, Strays
-
-AT_ONCE = 1000  # rows fetched in one go
-AFTER_ALL_NAMES = "\U0010ffff"
-
-Fetch = Callable[..., Awaitable[list[Any]]]  # SQL and its arguments in; rows out, each a sequence of columns
+from croupier.store.ledger_queries import AT_ONCE, LedgerReading
+from croupier.store.store import Extent, Reached, Sealed, Snapshot, Strays
 
 ANYTHING = "SELECT 1 FROM stream UNION ALL SELECT 1 FROM person LIMIT 1"  # a row where a store is not empty
-_ENTRY = """SELECT {also} stream.name, posting.seq, account.name, account.unit, posting.amount FROM posting
-    JOIN stream ON stream.id = posting.stream JOIN account ON account.id = posting.account"""
 _LINES = "SELECT seq, line FROM event WHERE stream = $1 AND seq > $2 ORDER BY seq LIMIT $3"
 _ALL_LINES = "SELECT id, line FROM event WHERE id > $1 ORDER BY id LIMIT $2"
 _LAST_LINES = """SELECT name, line FROM stream JOIN event ON event.stream = stream.id AND event.seq = stream.seq
     WHERE name > $1 ORDER BY name LIMIT $2"""
-_ENTRIES_BETWEEN = (
-    _ENTRY.format(also="")
-    + """ JOIN event ON event.stream = posting.stream AND event.seq = posting.seq
-    WHERE event.id > $1 AND event.id <= $2 ORDER BY event.id, posting.id"""
-)
-_ENTRIES_OF_ACCOUNT = (
-    _ENTRY.format(also="posting.id,") + " WHERE posting.account = $1 AND posting.id > $2 ORDER BY posting.id LIMIT $3"
-)
-_ENTRIES_OF_LINES = (
-    _ENTRY.format(also="")
-    + " WHERE stream.name = $1 AND posting.seq >= $2 AND posting.seq <= $3 ORDER BY posting.seq, posting.id"
-)
-_MOVED = """SELECT account.name, account.unit, SUM(CASE WHEN posting.amount > 0 THEN posting.amount ELSE 0 END),
-    SUM(CASE WHEN posting.amount < 0 THEN -posting.amount ELSE 0 END) FROM posting
-    JOIN stream ON stream.id = posting.stream JOIN account ON account.id = posting.account
-    WHERE stream.name = $1 AND posting.seq >= $2 AND posting.seq <= $3
-    GROUP BY account.name, account.unit ORDER BY account.name, account.unit"""
 _LINE = "SELECT line FROM event WHERE stream = $1 AND seq = $2"
-_BALANCES = "SELECT name, unit, balance FROM account WHERE name >= $1 AND name < $2 ORDER BY name, unit"
-_UNRECONCILED = """SELECT name, unit, balance FROM account
-    LEFT JOIN (SELECT account, SUM(amount) AS total FROM posting GROUP BY account) AS sums ON sums.account = account.id
-    WHERE balance <> COALESCE(total, 0) ORDER BY name, unit"""
+_PEOPLE = f"SELECT {COLUMNS} FROM person WHERE account > $1 ORDER BY account LIMIT $2"
 _EXTENTS = """SELECT name, id, seq, hash, COALESCE(lines, 0), COALESCE(furthest, 0),
     (SELECT line FROM event WHERE event.stream = stream.id AND event.seq = 1) FROM stream
     LEFT JOIN (SELECT stream, COUNT(*) AS lines, MAX(seq) AS furthest FROM event GROUP BY stream) AS its
@@ -66,11 +42,8 @@ _SNAPSHOT = """SELECT snapshot.seq, data FROM snapshot JOIN stream ON stream.id 
     WHERE stream.name = $1 AND snapshot.seq <= stream.seq"""
 
 
-class Reading:
-    """A reader of either database, given how to fetch rows from it."""
-
-    def __init__(self, fetch: Fetch) -> None:
-        self._fetch = fetch
+class Reading(LedgerReading):
+    """A reader of either database."""
 
     async def streams(self) -> list[str]:
         """The names of all streams."""
@@ -129,43 +102,6 @@ class Reading:
         """All that the lines of a stretch moved: stream, number in it, account, unit, amount."""
         return await self._fetch(_ENTRIES_OF_STRETCH.format(streams=",".join(map(str, numbers))), after, last)
 
-    async def read_all_entries(self) -> AsyncIterator[list[Entry]]:
-        """All that lines moved, some lines at a time, in the order of `read_all`."""
-        ((last,),) = await self._fetch("SELECT COALESCE(MAX(id), 0) FROM event")
-        for after in range(0, last, AT_ONCE):
-            if rows := await self._fetch(_ENTRIES_BETWEEN, after, after + AT_ONCE):
-                yield [Entry(*row) for row in rows]
-
-    async def balances(self, prefix: str = "") -> list[Balance]:
-        """Return the balances of accounts whose names begin with a prefix."""
-        return [Balance(*row) for row in await self._fetch(_BALANCES, prefix, prefix + AFTER_ALL_NAMES)]
-
-    async def trial_balance(self) -> dict[str, int]:
-        """Add up all balances by unit: each sum is 0, or something is very wrong."""
-        rows = await self._fetch("SELECT unit, SUM(balance) FROM account GROUP BY unit ORDER BY unit")
-        return {unit: int(total) for unit, total in rows}
-
-    async def unreconciled(self) -> list[Balance]:
-        """Balances that are not the sum of the account's entries."""
-        return [Balance(*row) for row in await self._fetch(_UNRECONCILED)]
-
-    async def entries(self, account: str) -> AsyncIterator[list[Entry]]:
-        """All that an account gained and gave, some at a time, unit by unit, oldest first."""
-        for (known,) in await self._fetch("SELECT id FROM account WHERE name = $1 ORDER BY unit", account):
-            after = 0
-            while rows := await self._fetch(_ENTRIES_OF_ACCOUNT, known, after, AT_ONCE):
-                yield [Entry(*row[1:]) for row in rows]
-                after = rows[-1][0]
-
-    async def entries_of(self, stream: str, first_seq: int, last_seq: int) -> list[Entry]:
-        """All that some lines of a stream moved."""
-        return [Entry(*row) for row in await self._fetch(_ENTRIES_OF_LINES, stream, first_seq, last_seq)]
-
-    async def moved(self, stream: str, first_seq: int, last_seq: int) -> list[Moved]:
-        """Add up the movements of some lines of a stream, by account."""
-        rows = await self._fetch(_MOVED, stream, first_seq, last_seq)
-        return [Moved(account, unit, int(gained), int(given)) for account, unit, gained, given in rows]
-
     async def reached(self, stream: str, at: int) -> Reached:
         """Find how far a stream had come before a moment; by halves, for lines stand in the order of their times."""
         known = await self._fetch("SELECT id, seq FROM stream WHERE name = $1", stream)
@@ -197,9 +133,12 @@ class Reading:
         rows = await self._fetch("SELECT fingerprint FROM server_key")
         return str(rows[0][0]) if rows else ""
 
-    async def people(self) -> list[Account]:
-        """All people, guests among them, in the order of their ids."""
-        return [account_of(row) for row in await self._fetch(f"SELECT {COLUMNS} FROM person ORDER BY account")]
+    async def read_people(self) -> AsyncIterator[list[Account]]:
+        """All people, guests among them, some at a time, in the order of their ids."""
+        after = ""
+        while rows := await self._fetch(_PEOPLE, after, AT_ONCE):
+            yield [account_of(row) for row in rows]
+            after = rows[-1][0]
 
     async def snapshot(self, stream: str) -> Snapshot | None:
         """The newest snapshot of a stream, if it has one."""

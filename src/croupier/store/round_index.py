@@ -14,7 +14,7 @@ import msgspec
 
 if TYPE_CHECKING:
     from croupier.store.accounts import Change
-    from croupier.store.queries import Fetch
+    from croupier.store.ledger_queries import Fetch
 
 ROWS_AT_ONCE = 200
 _BEHIND = """SELECT stream.name, COALESCE(found_until.seq, 0), stream.seq FROM stream

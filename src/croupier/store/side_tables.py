@@ -11,7 +11,8 @@ from typing import Any
 from croupier.errors import Replaced, StoreError
 from croupier.store.accounts import Accounts, Change
 from croupier.store.acknowledged import Acknowledged, Heads
-from croupier.store.queries import Fetch, Reading
+from croupier.store.ledger_queries import Fetch
+from croupier.store.queries import Reading
 from croupier.store.round_index import Finding
 from croupier.store.store import Snapshot
 from croupier.store.trouble import Trouble

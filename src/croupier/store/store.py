@@ -154,8 +154,11 @@ class Reader(Protocol):
     def read_all_entries(self) -> AsyncIterator[list[Entry]]:
         """All that lines moved, some lines at a time, in the order of `read_all`."""
 
+    def read_balances(self, prefix: str = "") -> AsyncIterator[list[Balance]]:
+        """The balances of accounts whose names begin with a prefix, some at a time, in the order of their names."""
+
     async def balances(self, prefix: str = "") -> list[Balance]:
-        """Return the balances of accounts whose names begin with a prefix."""
+        """Return the balances of accounts whose names begin with a prefix, which are few."""
 
     async def trial_balance(self) -> dict[str, int]:
         """Add up all balances by unit: each sum is 0, or something is very wrong."""
@@ -184,8 +187,8 @@ class Reader(Protocol):
     async def key_fingerprint(self) -> str:
         """The fingerprint of this store's key; empty where no server has recorded it yet."""
 
-    async def people(self) -> list[Account]:
-        """All people, guests among them, in the order of their ids."""
+    def read_people(self) -> AsyncIterator[list[Account]]:
+        """All people, guests among them, some at a time, in the order of their ids."""
 
     async def snapshot(self, stream: str) -> Snapshot | None:
         """The newest snapshot of a stream, if it has one."""

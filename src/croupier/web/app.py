@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Schema
 
 from croupier.acts import in_words
-from croupier.disputes import settled_cases
+from croupier.disputes import found_cases
 from croupier.errors import CroupierError, Replaced, StoreError
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.web.asgi import App, Receive, Scope, Send
@@ -68,7 +68,7 @@ def make_app(house: WebContext, pages: Pages | None = None) -> App:
     """Everything a server serves."""
     for name in rulebook_ids():
         _ = rulebook(name).clauses  # read now, so that no table waits for it
-    settled_cases()  # likewise
+    found_cases("raise")  # likewise, with all that is looked through
     own = _Own(house, Hub(house), Press())
     return Guard(_Site(the_api(house.entry.cookie_name), own, pages or Pages()), house)
 
@@ -141,6 +141,7 @@ def the_api(cookie_name: str) -> App:
         logging_config=None,
     )
     _say_what_is_taken(app)
+    _describe_now(app)
     return cast("App", app)
 
 
@@ -153,6 +154,13 @@ def _say_what_is_taken(app: Litestar) -> None:
     kinds = {"text/plain": OpenAPIType.STRING, "application/json": OpenAPIType.OBJECT}
     exported = cast("Any", app.openapi_schema).paths[EXPORT_PATH].get.responses["200"]
     exported.content = {kind: OpenAPIMediaType(schema=Schema(type=what)) for kind, what in kinds.items()}
+
+
+def _describe_now(app: Litestar) -> None:
+    """Make the description now: Litestar would make it for the first who asks, and everybody would wait for that."""
+    for plugin in app.plugins.init:
+        if make := getattr(plugin, "provide_openapi_schema", None):
+            make()
 
 
 def _stopped(_request: Request[Any, Any, Any], stop: Stop) -> Response[bytes]:

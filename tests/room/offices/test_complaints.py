@@ -13,6 +13,7 @@ from croupier.house.complaints import STREAM, About
 from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.room import Room
+from croupier.room.streams import complaints as streams
 from croupier.room.streams.complaints import LISTED_MOST, OneComplaint, OneReview
 from croupier.room.streams.keys import Keys
 from croupier.rulebooks import rulebook, rulebook_ids, settle
@@ -184,6 +185,18 @@ async def test_officials_have_first_what_waits_for_an_answer() -> None:
         assert [one.number for one in await complaints.listed(ANN)] == [2, 4]
         assert await complaints.listed(STRANGER) == []
         assert LISTED_MOST >= 4
+
+
+async def test_the_complaints_of_a_round_are_found_however_many_came_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "LISTED_MOST", 2)
+    async with open_store("sqlite::memory:") as opened:
+        complaints = box(opened)
+        for number in (7, 7, 8, 8, 8):
+            await complaints.make(ANN, about(number=number), "complaint", WORDS, 5)
+        await complaints.answer(SUPERVISOR, 2, "We have looked at it.", 6)
+        assert [one.number for one in await complaints.listed(SUPERVISOR)] == [5, 4]
+        assert [one.number for one in await complaints.of_round("T", 7)] == [1, 2]
+        assert await complaints.of_round("T", 9) == []
 
 
 async def test_what_cannot_be_written_is_not_there() -> None:

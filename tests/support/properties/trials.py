@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
+from unittest.mock import patch
 
 import msgspec
 
@@ -29,6 +30,7 @@ from croupier.tournament import events as tournament_events
 from croupier.tournament.finish.runners_up import next_in_line
 from croupier.tournament.machine import Contest
 from croupier.tournament.plan.conditions import Plan, conditions
+from croupier.tournament.run import draws
 from croupier.tournament.run.draws import Seeds
 from croupier.tournament.state import Entrant, Tournament
 from tests.support.properties import trial_directing as directing
@@ -45,6 +47,7 @@ from tests.support.tournament.plans import random_plan
 
 BOOKS = tuple(rulebook_ids())
 ACTS_A_LAP = 0.35
+SHORT_CHAIN = patch.object(draws, "SEEDS", 1_000)  # of the seeds of draws: a trial makes a few hundred at most
 
 
 class _CalledOff(Exception):
@@ -57,6 +60,7 @@ class Trial(SimulatedTournament):
     dice: Random
     others: Seeds  # of the draws that follow once another seed was committed to
 
+    @SHORT_CHAIN
     def __init__(
         self,
         name: str,
@@ -102,6 +106,7 @@ class Trial(SimulatedTournament):
         moment = self.dice.choice(("entries", "drawn", "lap", "lap", "placed"))
         return moment, self.dice.choice((1, 1, 2, 3, 5, 10, 20))
 
+    @SHORT_CHAIN
     def run(self) -> Trial:
         """From the announcement to the last chip, and what must hold then."""
         try:

@@ -79,7 +79,7 @@ def house_facts(writer: Cashier | Registry | FloorBook | Inspectorate | PlayMone
         Cashier: ("cage", "past", "_emptied"),
         Registry: ("register",),
         FloorBook: ("floor", "_said"),
-        Inspectorate: ("inspection", "entries", "_said", "_stopped_at", "clock_word"),
+        Inspectorate: ("inspection", "entries", "_said", "stopped_at", "clock_word"),
         PlayMoney: (),
     }[type(writer)]
     facts = {name: getattr(writer, name) for name in own}

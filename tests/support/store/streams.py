@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.chips import CAGE, Posting
 from croupier.record import FIRST, Chain, Head
-from croupier.store import Reader, Sealed, Store, Write
+from croupier.store import Account, Reader, Sealed, Store, Write
 
 CENTS = "cents"
 
@@ -75,6 +75,11 @@ async def contents(store: Store) -> dict[str, Any]:
         "order": await all_lines(store),
         "balances": await store.balances(),
         "entries": [entry async for some in store.read_all_entries() for entry in some],
-        "people": await store.people(),
+        "people": await people_of(store),
         "sealed": [each async for some in store.read_all_sealed() for each in some],
     }
+
+
+async def people_of(store: Store) -> list[Account]:
+    """All people of a store."""
+    return [person async for some in store.read_people() for person in some]

@@ -91,13 +91,16 @@ def priced(book: str, price: int = PRICE, fee: int = FEE) -> dict[str, Raw]:
     return {f"tournament.{key}": f"{cents // 100}.{cents % 100:02d}" for key, cents in paid.items()}
 
 
+SEEDS_OF_THE_HOUSE = Seeds(sha256(b"the house").digest())  # a chain is long to make
+
+
 class Booked:
     """A tournament, its log and its books; every account but the cage is held to what it has."""
 
     def __init__(self, plan: Plan) -> None:
         self.books: Counter[tuple[str, str]] = Counter()
         self.log: list[Event] = []
-        self.seeds = Seeds(sha256(b"the house").digest())
+        self.seeds = SEEDS_OF_THE_HOUSE
         opening = announce(plan, NAME, self.seeds.of(0), by=OPERATOR)
         self.contest = Contest(opening)
         self.at = self.rules.start or 1_000_000

@@ -22,10 +22,10 @@ from croupier.record import CHECKPOINTS
 from croupier.store import Behind, Entry, FoundEvent, FoundPlayer, FoundRound, Store
 from croupier.table import DeckShuffled
 from croupier.table import events as table_events
+from croupier.turns import in_turns
 from croupier.views import TAGS, noted
 
 SECONDS_AT_ONCE = 1.5
-LINES_BETWEEN = 200  # before others have their turn
 _START = b'{"type":"'
 _FOLLOWED = (
     table_events.TableOpened, table_events.SeatTaken, table_events.SeatChanged, table_events.SeatLeft, DeckShuffled,
@@ -95,10 +95,8 @@ class RoundFinder:
         async for lines in self._store.read(stream, seq):
             entries = await self._store.entries_of(stream, seq + 1, seq + len(lines))
             piece = _Piece(stream, known, entries)
-            for number, line in enumerate(lines, 1):
+            async for number, line in in_turns(enumerate(lines, 1)):
                 piece.take(seq + number, line)
-                if number % LINES_BETWEEN == 0:
-                    await asyncio.sleep(0)
             seq += len(lines)
             state = msgspec.json.encode(known)
             await self._store.finding.put(stream, seq, state, piece.rounds, piece.players, piece.events, piece.again)

@@ -18,11 +18,11 @@ from croupier.history import DECODER
 from croupier.protocol import Event
 from croupier.store import Store
 from croupier.table import DeckShuffled, Held, Session, ShuffleEvent, Table, TableOpened
+from croupier.turns import in_turns
 from croupier.views import Header, header_of
 
 ROUNDS_KEPT = 2_000
 ROUNDS_BETWEEN = 20  # two states that are kept
-LINES_AT_ONCE = 100  # before others have their turn
 
 
 class Hand(NamedTuple):
@@ -93,10 +93,8 @@ class RoundIndex:
         """Follow what was written since; whether there is such a table."""
         async with self._catching_up:
             async for lines in self._store.read(self.table, self._seq):
-                for number, line in enumerate(lines):
+                async for line in in_turns(lines):
                     self._follow(line)
-                    if number % LINES_AT_ONCE == 0:
-                        await asyncio.sleep(0)
         return self._session is not None
 
     async def lines(self, found: IndexedRound) -> list[bytes]:
@@ -122,7 +120,7 @@ class RoundIndex:
         if left <= 0:
             return
         async for lines in self._store.read(self.table, first_seq - 1):
-            for line in lines[:left]:
+            async for line in in_turns(lines[:left]):
                 yield line
             left -= len(lines)
             if left <= 0:

@@ -11,7 +11,6 @@ in their list where an official has seen what was hidden.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from heapq import merge
 from itertools import islice
@@ -34,6 +33,7 @@ from croupier.room.tables.bots import bot_of
 from croupier.shuffle import Opening
 from croupier.store import Store, Wanted
 from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session
+from croupier.turns import in_turns
 from croupier.views import Asked, Reader, Replay, ToldEvent, Unit, frames_of, odds_asked
 
 ROUNDS_AT_ONCE = 20
@@ -192,10 +192,8 @@ class PastRounds:
         session = await seen.index.session_before(seen.found)
         await self._meet(table, _seen_at(session, seen.told))
         header = seen.index.header
-        frames = []
-        for frame in frames_of(session, seen.told, self._people, seen.reader, historical=header.historical):
-            frames.append(frame)
-            await asyncio.sleep(0)  # others have their turn
+        steps = frames_of(session, seen.told, self._people, seen.reader, historical=header.historical)
+        frames = [frame async for frame in in_turns(steps)]  # the session follows them to the end of the round
         return Replay(
             table=table,
             title=header.title,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Reversible, Set
+from itertools import chain, islice
 from typing import NamedTuple
 
 import msgspec
@@ -76,6 +77,9 @@ class Complaints(StreamWriter[None, Said]):
         super().__init__(store, complaints.STREAM)
         self._words = SealedWords(store, complaints.STREAM, keys, entropy)
         self._known: dict[int, complaints.Complaint] = {}
+        self._waiting: set[int] = set()  # those in which a step is due
+        self._of_account: dict[str, list[int]] = {}
+        self._of_round: dict[tuple[str, int], list[int]] = {}
 
     async def decide(self, said: Said, request: Request) -> Decided | Refusal:
         """Decide an entry; its words lie sealed under the number of the complaint."""
@@ -88,8 +92,14 @@ class Complaints(StreamWriter[None, Said]):
         """Follow an event about a complaint."""
         if isinstance(event, complaints.ComplaintMade):
             self._known[event.number] = complaints.Complaint(event)
+            self._of_account.setdefault(event.account, []).append(event.number)
+            self._of_round.setdefault((event.table, event.round), []).append(event.number)
         elif isinstance(event, complaints.ComplaintEvent):
             self._known[event.number] = complaints.apply(self._known[event.number], event)
+        if isinstance(event, complaints.ComplaintEvent):
+            self._waiting.discard(event.number)
+            if self._known[event.number].waits:
+                self._waiting.add(event.number)
 
     async def make(
         self,
@@ -166,10 +176,22 @@ class Complaints(StreamWriter[None, Said]):
     async def listed(self, person: Person) -> list[OneComplaint]:
         """One's own, or all for those who answer: what waits for an answer or a review first, then the newest first."""
         await self.look()
-        everything = role_to_answer(person) is not None
-        mine = [one for one in self._known.values() if everything or one.made.account == person.account]
-        mine.sort(key=lambda one: (not one.waits, -one.made.number))
-        return [await self._shown(one) for one in mine[:LISTED_MOST]]
+        if role_to_answer(person):
+            return await self._first(self._known, self._waiting)
+        own = self._of_account.get(person.account, [])
+        return await self._first(own, self._waiting.intersection(own))
+
+    async def of_round(self, table: str, number: int) -> list[OneComplaint]:
+        """All that were made of a round, in the same order; for those who answer."""
+        await self.look()
+        found = self._of_round.get((table, number), [])
+        return await self._first(found, self._waiting.intersection(found))
+
+    async def _first(self, numbers: Reversible[int], waiting: Set[int]) -> list[OneComplaint]:
+        """The first of some complaints: what waits, then the others, both the newest first."""
+        others = (number for number in reversed(numbers) if number not in waiting)
+        first = list(islice(chain(sorted(waiting, reverse=True), others), LISTED_MOST))
+        return [await self._shown(self._known[number]) for number in first]
 
     async def _shown(self, complaint: complaints.Complaint) -> OneComplaint:
         made, answered = complaint.made, complaint.answered

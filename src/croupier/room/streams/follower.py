@@ -16,6 +16,7 @@ from croupier.record import Chain, RequestKeys
 from croupier.room.streams.snapshots import Record, State, Taken
 from croupier.room.streams.stream import Line, StreamRead, read_whole
 from croupier.store import Store
+from croupier.turns import in_turns
 
 if TYPE_CHECKING:
     from croupier.room.streams.keeping_snapshots import SnapshotKeeper
@@ -93,6 +94,13 @@ class StreamFollower(ABC, Generic[Held]):
             self._follow(event, line)
         self.chain.end = told.chain.end
 
+    async def _replay_first(self, told: StreamRead) -> None:
+        """Follow a stream that no one has read here yet, so that no one can find it half followed."""
+        async for event, line in in_turns(zip(told.events, told.lines, strict=True)):
+            self.take(event)
+            self._follow(event, line)
+        self.chain.end = told.chain.end
+
     async def read_on(self, record: Record, *, applied: bool = False) -> None:
         """Follow a stream that is read, after the state it goes on from; or its first event is `applied` already."""
         after = record.found.seq if record.found else 0
@@ -115,7 +123,10 @@ class StreamFollower(ABC, Generic[Held]):
             raise
         if told.events:
             with following(self.name):
-                self.replay(told)
+                if self.chain.seq:
+                    self.replay(told)
+                else:
+                    await self._replay_first(told)
                 self.told(told.lines, told.events)
         if told.events or self.unsure:
             await self.unseal()

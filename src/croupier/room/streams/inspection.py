@@ -52,7 +52,7 @@ class Inspectorate(StreamWriter[None, Spoken[Numbered]]):
         self.changed: Callable[[], None] = lambda: None  # is told when play is stopped or resumed
         self._stopping: list[Stop] = []  # those that are being written
         self._said: dict[int, str] = {}  # the reason of each stop in force
-        self._stopped_at: dict[int, int] = {}  # when each of them was
+        self.stopped_at: dict[int, int] = {}  # when each of them was
         self.ahead_ms: Callable[[], int] = lambda: 0  # the time the record is ahead of the machine's clock
         self.clock_word = (0, 0)  # how far ahead it was when an operator said this clock is right, and when
         self._lately: dict[tuple[object, ...], int] = {}  # reads, and when
@@ -68,13 +68,13 @@ class Inspectorate(StreamWriter[None, Spoken[Numbered]]):
 
     def taken(self) -> Taken:
         """Take the inspection as it stands."""
-        state = InspectionState(self.inspection, dict(self._stopped_at), self.clock_word, self.done.keys)
+        state = InspectionState(self.inspection, dict(self.stopped_at), self.clock_word, self.done.keys)
         return Taken(self.last, self.last.seq, state)
 
     def put_back(self, state: State, seq: int) -> None:
         """Come back to the inspection as it stood after a line."""
         assert isinstance(state, InspectionState)
-        self.inspection, self._stopped_at, self.clock_word = state.inspection, state.stopped_at, state.clock_word
+        self.inspection, self.stopped_at, self.clock_word = state.inspection, state.stopped_at, state.clock_word
         self.done, self._unread = RequestKeys(state.keys), seq
 
     async def look(self) -> None:
@@ -94,9 +94,9 @@ class Inspectorate(StreamWriter[None, Spoken[Numbered]]):
         """Follow an event, and keep it."""
         self.inspection = inspection.apply(self.inspection, event)
         if isinstance(event, inspection.PlayStopped):
-            self._stopped_at[event.number] = line.at
+            self.stopped_at[event.number] = line.at
         if isinstance(event, inspection.PlayResumed):
-            self._stopped_at.pop(event.number, None)
+            self.stopped_at.pop(event.number, None)
         if isinstance(event, inspection.PlayResumed) and event.ahead_ms:
             self.clock_word = event.ahead_ms, line.at
         self.entries.append(Entered(event, line))
@@ -105,7 +105,7 @@ class Inspectorate(StreamWriter[None, Spoken[Numbered]]):
         """Return the stop by which no round begins at a table; None where nothing stops it."""
         found = self.inspection.stop_of(table, rulebook, tournament)
         if found:
-            return Stop(found, self._said.get(found.number, ""), self._stopped_at[found.number])
+            return Stop(found, self._said.get(found.number, ""), self.stopped_at[found.number])
         return next(
             (stop for stop in self._stopping if inspection.covers(stop.stopped, table, rulebook, tournament)), None
         )

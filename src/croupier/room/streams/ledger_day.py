@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.banked import BankedRoundEnded
-from croupier.chips import CAGE, CASH, PLAY, read_account
+from croupier.chips import CAGE, CASH, PLAY, STAKE, WALLET, read_account
 from croupier.history import DECODER, OPENINGS
 from croupier.poker import RoundEnded
 from croupier.protocol import EntriesCorrected, Event
@@ -21,6 +21,7 @@ from croupier.rulebooks import rulebook
 from croupier.store import Moved, Reader, Store
 from croupier.table import TableOpened
 from croupier.tournament import TournamentAnnounced, TournamentClosed
+from croupier.turns import in_turns
 
 LINES_BACK = 500  # looked at in one go for the end of a round
 
@@ -55,13 +56,14 @@ class StreamDay(msgspec.Struct, frozen=True):
 
 
 class LedgerDay(msgspec.Struct, frozen=True):
-    """All streams in a day, and what accounts held before and after it, in cents of cash or of play money."""
+    """All streams in a day, and what was held before and after it, in cents of cash or of play money."""
 
     begins: int  # ms UTC
     ends: int
     streams: Mapping[str, StreamDay]
-    opening: Mapping[str, int]
-    closing: Mapping[str, int]
+    opening: Mapping[str, int]  # by kind of account, without the cage, which owes all of it
+    closing: Mapping[str, int]  # likewise
+    of_house: Mapping[str, int]  # after it, by account: all that lies before no player and in no wallet
     heads: Mapping[str, Head]  # the ends of the streams now
     play_money: bool
 
@@ -158,15 +160,18 @@ class Ledger:
         unit = PLAY if play_money else CASH
         async with self._store.at_one_moment() as reader:
             heads = {head.stream: head for head in await reader.heads()}
-            closing = {one.account: one.amount for one in await reader.balances() if one.unit == unit}
+            held = _Held()
+            async for balances in reader.read_balances():
+                await held.add((one.account, one.amount) for one in balances if one.unit == unit)
             streams: dict[str, StreamDay] = {}
             async for day, since in self._pieces(reader, heads, begins, ends, unit):
                 streams[day.stream] = day
-                _take_back(closing, since)
-            opening = dict(closing)
+                await held.add((one.account, -one.net) for one in since)
+            closing, of_house = dict(held.by_kind), dict(held.of_house)
             for day in streams.values():
-                _take_back(opening, day.money.values())
-        return LedgerDay(begins, ends, streams, opening, closing, heads, play_money)
+                await held.add((one.account, -one.net) for one in day.money.values())
+            opening = held.by_kind
+        return LedgerDay(begins, ends, streams, opening, closing, of_house, heads, play_money)
 
     async def _pieces(
         self, reader: Reader, heads: Mapping[str, Head], begins: int, ends: int, unit: str
@@ -176,9 +181,10 @@ class Ledger:
             if stream == CHECKPOINTS:
                 continue
             before, after = await reader.reached(stream, begins), await reader.reached(stream, ends)
-            money = [one for one in await reader.moved(stream, before.seq + 1, after.seq) if one.unit == unit]
-            since = [one for one in await reader.moved(stream, after.seq + 1, head.seq) if one.unit == unit]
-            by_account = {one.account: one for one in money}
+            money = in_turns(await reader.moved(stream, before.seq + 1, after.seq))
+            by_account = {one.account: one async for one in money if one.unit == unit}
+            moved = in_turns(await reader.moved(stream, after.seq + 1, head.seq))
+            since = [one async for one in moved if one.unit == unit]
             place = await self.place(stream)
             first, last = Played(), Played()
             if place.kind == "table":
@@ -186,16 +192,18 @@ class Ledger:
             yield StreamDay(stream, place, last.over - first.over, last.playing, by_account), since
 
 
-def _take_back(held: dict[str, int], moved: Iterable[Moved]) -> None:
-    for one in moved:
-        held[one.account] = held.get(one.account, 0) - one.net
+class _Held:
+    """What is held by all accounts, added up: by kind without the cage, which owes all of it, and the house's own."""
 
+    def __init__(self) -> None:
+        self.by_kind: dict[str, int] = {}
+        self.of_house: dict[str, int] = {}
 
-def held_by_kind(held: Mapping[str, int]) -> dict[str, int]:
-    """The amounts held by kind of account, without the cage, which owes all of it."""
-    kinds: dict[str, int] = {}
-    for account, amount in held.items():
-        kind = read_account(account).kind
-        if kind != CAGE:
-            kinds[kind] = kinds.get(kind, 0) + amount
-    return kinds
+    async def add(self, amounts: Iterable[tuple[str, int]]) -> None:
+        """Add amounts to accounts."""
+        async for account, amount in in_turns(amounts):
+            kind = read_account(account).kind
+            if kind != CAGE:
+                self.by_kind[kind] = self.by_kind.get(kind, 0) + amount
+            if kind not in (WALLET, STAKE):
+                self.of_house[account] = self.of_house.get(account, 0) + amount

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date
 from typing import Literal, cast
 
@@ -26,6 +27,7 @@ from croupier.tournament import (
     conditions,
     differences,
     example_entry,
+    level_rules,
     plan_read,
     plan_wanted,
     prevailing,
@@ -35,6 +37,7 @@ from croupier.tournament import (
     stands,
     warnings,
 )
+from croupier.turns import in_turns
 from croupier.views import LevelSeen, PrizeSeen, Unsettled, level_seen
 
 START = "tournament.start"
@@ -111,6 +114,18 @@ def _formats(book: Rulebook) -> Formats:
         fee=fee,
         starts=START in book.rules,
     )
+
+
+async def settle_levels(make: Callable[[], Plan]) -> None:
+    """Settle the rules of a plan's levels, a moment at a time: what settles the whole plan finds them settled.
+
+    What is wrong with the plan is told there.
+    """
+    with suppress(CroupierError):
+        plan = make()
+        book = rulebook(plan.rulebook)
+        async for at in in_turns(range(len(plan.structure.levels))):
+            level_rules(book, plan.structure, at)
 
 
 def previewed(wanted: Wanted, zone: str, now: int) -> Preview:

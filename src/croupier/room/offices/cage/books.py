@@ -21,8 +21,8 @@ from croupier.house import Register, cash_postings
 from croupier.house.cage import events as cash
 from croupier.protocol import Event
 from croupier.room.streams.cage import Cashier
-from croupier.room.streams.cage_past import Entered
-from croupier.room.streams.ledger_day import Ledger, LedgerDay, StreamDay, held_by_kind
+from croupier.room.streams.cage_past import CagePast, Entered
+from croupier.room.streams.ledger_day import Ledger, LedgerDay, StreamDay
 from croupier.store import Store
 
 DAYS_SHOWN = 7  # the last of which is the report's own
@@ -99,9 +99,10 @@ class Books:
         """The books of a business day, of cash or of play money, as they stand at a moment."""
         register = self._register()
         found = await self._ledger_day(day, at, play_money=play_money)
+        past = self._past(found)
         days = [day - timedelta(days=ago) for ago in range(DAYS_SHOWN - 1, 0, -1)]
         taken = [self._taken(each, await self._ledger_day(each, at, play_money=play_money)) for each in days]
-        tables = tuple(self._tables(found))
+        tables = tuple(_tables(found, past))
         heads = tuple([str(found.heads[name]) for name in _rests_on(found, tables)])
         report = DailyReport(
             day=day.isoformat(),
@@ -110,13 +111,13 @@ class Books:
             imprint=Imprint(house, at, register.zone, heads, by, play_money),
             tables=tables,
             tournaments=tuple(_tournaments(found)),
-            cage=tuple(self._cage_lines(found)),
-            adjustments=tuple(self._adjustments(found)),
+            cage=tuple(_cage_lines(past)),
+            adjustments=tuple(self._adjustments(past)),
             days=(*taken, self._taken(day, found)),
-            balances=tuple(self._balances(found)),
+            balances=tuple(_balances(found, past)),
             notes=_in_progress(found, tables),
         )
-        return BooksDay(report, _holdings(found), tuple(self._shifts(found)), tuple(self._counts(found)))
+        return BooksDay(report, _holdings(found), tuple(_shifts(past)), tuple(self._counts(found, past)))
 
     async def _ledger_day(self, day: date, at: int, *, play_money: bool) -> LedgerDay:
         begins, ends = self._register().day_bounds(day)
@@ -130,90 +131,89 @@ class Books:
                 del self._over[next(iter(self._over))]
         return self._over[known]
 
-    def _in(self, day: LedgerDay, entries: Iterable[Entered]) -> list[Entered]:
-        own = [one for one in entries if getattr(one.event, "play_money", False) == day.play_money]
-        return [one for one in own if day.begins <= one.line.at < day.ends]
-
-    def _entries(self, day: LedgerDay) -> list[Event]:
-        cashier = self._cashier
-        booked = [one for one in cashier.past.answers.values() if isinstance(one.event, cash.VarianceBooked)]
-        return [
-            one.event for one in self._in(day, [*cashier.past.entries.values(), *cashier.past.without_receipt, *booked])
-        ]
-
-    def _tables(self, day: LedgerDay) -> Iterable[TableDay]:
-        """Every table for money that did something that day, or holds something of the house's after it."""
-        entries = self._entries(day)
-        for name, stream in sorted(day.streams.items()):
-            if stream.place.kind != "table" or stream.place.tournament:
-                continue
-            own = [event for event in entries if getattr(event, "table", "") == name]
-            if own or stream.money or any(day.closing.get(f"{kind}:{name}") for kind in ("float", "commission")):
-                yield _table_day(name, stream, own, day.closing)
+    def _past(self, day: LedgerDay) -> CagePast:
+        """The entries of a day, of the money its books are of."""
+        return self._cashier.past.between(day.begins, day.ends, play_money=day.play_money)
 
     def _taken(self, day: date, found: LedgerDay) -> Taken:
         commission = sum(
             [stream.net(commission_of(name)) for name, stream in found.streams.items() if stream.place.kind == "table"]
         )
-        drops = _drops(self._entries(found))
+        drops = _drops(_entries(self._past(found)))
         return Taken(day.isoformat(), commission, sum([event.counted for event in drops]))
 
-    def _cage_lines(self, day: LedgerDay) -> Iterable[CageLine]:
-        found: dict[str, list[int]] = {words: [] for words in _WORDS}
-        for event in self._entries(day):
-            words, amount = _line(event)
-            if words:
-                found[words].append(amount)
-        return [CageLine(words, len(amounts), sum(amounts)) for words, amounts in found.items() if amounts]
-
-    def _adjustments(self, day: LedgerDay) -> Iterable[CageLine]:
-        for one in self._in(day, self._cashier.past.answers.values()):
-            if isinstance(one.event, cash.AdjustmentApproved):
-                yield CageLine(f"Adjustment {one.event.number}, approved", 1, one.event.amount)
+    def _adjustments(self, past: CagePast) -> Iterable[CageLine]:
+        for event in _approved(past):
+            yield CageLine(f"Adjustment {event.number}, approved", 1, event.amount)
         for number, proposed in self._cashier.cage.proposed.items():
-            if self._in(day, [self._cashier.past.entries[number]]):
+            if number in past.entries:
                 yield CageLine(f"Adjustment {number}, waiting for an answer", 1, proposed.amount)
 
-    def _shifts(self, day: LedgerDay) -> Iterable[ShiftDay]:
-        for one in self._in(day, self._cashier.past.shifts):
-            count = one.event
-            assert isinstance(count, cash.ShiftOpened | cash.ShiftClosed)
-            when: cash.When = "opening" if isinstance(count, cash.ShiftOpened) else "closing"
-            yield ShiftDay(count.shift, when, one.line.at, count.counted, count.expected, count.counted_by, count.by)
-
-    def _counts(self, day: LedgerDay) -> list[CountDay]:
+    def _counts(self, day: LedgerDay, past: CagePast) -> list[CountDay]:
         """Counts that differ from the ledger or from each other: the trace they leave in the books."""
-        cashier = self._cashier
-        found = [
-            _count_day(one)
-            for one in self._in(day, [*cashier.past.answers.values(), *cashier.past.shifts])
-            if _differs(one)
-        ]
-        if cashier.cage.play_money == day.play_money:
-            found += [_count_day(one) for one in cashier.past.differed if day.begins <= one.line.at < day.ends]
+        found = [_count_day(one) for one in [*past.answers.values(), *past.shifts] if _differs(one)]
+        if self._cashier.cage.play_money == day.play_money:
+            found += [_count_day(one) for one in past.differed]
         return sorted(found, key=lambda one: one.at)
 
-    def _balances(self, day: LedgerDay) -> Iterable[Balanced]:
-        for shift in self._shifts(day):
-            yield Balanced(f"Cash at the {shift.when} of shift {shift.shift}", shift.expected, shift.counted)
-        for event in self._entries(day):
-            if isinstance(event, cash.DropCounted | cash.VarianceBooked):
-                yield Balanced(
-                    f"{_BOXES[event.box]} of {event.table}, number {event.number}", event.expected, event.counted
-                )
-        before, after = [sum(held_by_kind(held).values()) for held in (day.opening, day.closing)]
-        yield Balanced("Money that came in, less what went out", self._came_in(day), after - before)
-        yield Balanced("All balances held, and what the cage owes for them", -day.closing.get(CAGE, 0), after)
 
-    def _came_in(self, day: LedgerDay) -> int:
-        """What all entries and tables say came from outside: the ledger is not asked what it holds."""
-        adjusted = [
-            one for one in self._cashier.past.answers.values() if isinstance(one.event, cash.AdjustmentApproved)
-        ]
-        events = [*self._entries(day), *[one.event for one in self._in(day, adjusted)]]
-        moved = [posting.amount for event in events for posting in cash_postings(event) if posting.account == CAGE]
-        others = [stream.net(CAGE) for name, stream in day.streams.items() if name != cash.STREAM]
-        return -sum(moved) - sum(others)
+def _entries(past: CagePast) -> list[Event]:
+    booked = [one for one in past.answers.values() if isinstance(one.event, cash.VarianceBooked)]
+    return [one.event for one in [*past.entries.values(), *past.without_receipt, *booked]]
+
+
+def _approved(past: CagePast) -> list[cash.AdjustmentApproved]:
+    answers = [one.event for one in past.answers.values()]
+    return [event for event in answers if isinstance(event, cash.AdjustmentApproved)]
+
+
+def _tables(day: LedgerDay, past: CagePast) -> Iterable[TableDay]:
+    """Every table for money that did something that day, or holds something of the house's after it."""
+    entries = _entries(past)
+    for name, stream in sorted(day.streams.items()):
+        if stream.place.kind != "table" or stream.place.tournament:
+            continue
+        own = [event for event in entries if getattr(event, "table", "") == name]
+        if own or stream.money or any(day.of_house.get(f"{kind}:{name}") for kind in ("float", "commission")):
+            yield _table_day(name, stream, own, day.of_house)
+
+
+def _cage_lines(past: CagePast) -> Iterable[CageLine]:
+    found: dict[str, list[int]] = {words: [] for words in _WORDS}
+    for event in _entries(past):
+        words, amount = _line(event)
+        if words:
+            found[words].append(amount)
+    return [CageLine(words, len(amounts), sum(amounts)) for words, amounts in found.items() if amounts]
+
+
+def _shifts(past: CagePast) -> Iterable[ShiftDay]:
+    for one in past.shifts:
+        count = one.event
+        assert isinstance(count, cash.ShiftOpened | cash.ShiftClosed)
+        when: cash.When = "opening" if isinstance(count, cash.ShiftOpened) else "closing"
+        yield ShiftDay(count.shift, when, one.line.at, count.counted, count.expected, count.counted_by, count.by)
+
+
+def _balances(day: LedgerDay, past: CagePast) -> Iterable[Balanced]:
+    for shift in _shifts(past):
+        yield Balanced(f"Cash at the {shift.when} of shift {shift.shift}", shift.expected, shift.counted)
+    for event in _entries(past):
+        if isinstance(event, cash.DropCounted | cash.VarianceBooked):
+            yield Balanced(
+                f"{_BOXES[event.box]} of {event.table}, number {event.number}", event.expected, event.counted
+            )
+    before, after = sum(day.opening.values()), sum(day.closing.values())
+    yield Balanced("Money that came in, less what went out", _came_in(day, past), after - before)
+    yield Balanced("All balances held, and what the cage owes for them", -day.of_house.get(CAGE, 0), after)
+
+
+def _came_in(day: LedgerDay, past: CagePast) -> int:
+    """What all entries and tables say came from outside: the ledger is not asked what it holds."""
+    events = [*_entries(past), *_approved(past)]
+    moved = [posting.amount for event in events for posting in cash_postings(event) if posting.account == CAGE]
+    others = [stream.net(CAGE) for name, stream in day.streams.items() if name != cash.STREAM]
+    return -sum(moved) - sum(others)
 
 
 _BOXES: dict[str, str] = {
@@ -301,7 +301,7 @@ def _brought(event: cash.DepositMade) -> str:
     return "Bought in for tournaments" if event.about else "Bought in"
 
 
-def _table_day(name: str, stream: StreamDay, own: list[Event], closing: Mapping[str, int]) -> TableDay:
+def _table_day(name: str, stream: StreamDay, own: list[Event], of_house: Mapping[str, int]) -> TableDay:
     fills = [event.amount for event in own if isinstance(event, cash.FillMade)]
     drops = _drops(own)
     wallets = stream.of("wallet")
@@ -318,7 +318,7 @@ def _table_day(name: str, stream: StreamDay, own: list[Event], closing: Mapping[
         result=stream.net(float_of(name)) + stream.net(CAGE),
         buy_ins=sum([one.given for one in wallets]),
         cash_outs=sum([one.gained for one in wallets]),
-        float=closing.get(float_of(name), 0) + closing.get(tray_of(name), 0),
+        float=of_house.get(float_of(name), 0) + of_house.get(tray_of(name), 0),
     )
 
 
@@ -328,7 +328,7 @@ def _rests_on(day: LedgerDay, tables: Iterable[TableDay]) -> list[str]:
     found |= {
         name
         for name, stream in day.streams.items()
-        if stream.place.kind == "tournament" and (stream.money or day.closing.get(prizes_of(name)))
+        if stream.place.kind == "tournament" and (stream.money or day.of_house.get(prizes_of(name)))
     }
     found |= {name for name, stream in day.streams.items() if stream.place.tournament in found}
     return [name for name in (cash.STREAM, PLAY_MONEY, *sorted(found)) if name in day.heads]
@@ -354,11 +354,11 @@ def _tournaments(day: LedgerDay) -> Iterable[CageLine]:
             yield CageLine(f"{name}: fees kept", 0, fees.net)
         if pool and pool.given:
             yield CageLine(f"{name}: prizes and refunds paid", 0, -pool.given)
-        if left := day.closing.get(prizes_of(name), 0):
+        if left := day.of_house.get(prizes_of(name), 0):
             yield CageLine(f"{name}: in the prize pool at the end of the day", 0, left)
 
 
 def _holdings(day: LedgerDay) -> tuple[Holding, ...]:
-    before, after = held_by_kind(day.opening), held_by_kind(day.closing)
+    before, after = day.opening, day.closing
     kinds = [kind for kind in (*KINDS, *sorted({*before, *after} - {*KINDS})) if before.get(kind) or after.get(kind)]
     return tuple([Holding(kind, KINDS.get(kind, kind), before.get(kind, 0), after.get(kind, 0)) for kind in kinds])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import insort
 from collections.abc import Callable, Mapping
 from datetime import date
+from itertools import islice
 from typing import Literal
 
 import msgspec
@@ -31,6 +33,7 @@ from croupier.room.tables.actor import TableActor
 from croupier.store import Account
 from croupier.table import Table, rounds_left
 from croupier.table import commands as table_commands
+from croupier.turns import in_turns
 
 LISTED_MOST = 60
 FOUND_MOST = 12
@@ -139,14 +142,14 @@ class BackOffice:
         """The cage now."""
         await self.cashier.read_past()
         cashier, cage = self.cashier, self.cashier.cage
-        entries = [one for _, one in sorted(cashier.past.entries.items(), reverse=True)[:LISTED_MOST]]
+        entries = list(islice(reversed(cashier.past.entries.values()), LISTED_MOST))
         count = cage.count
         return CageSeen(
             open=cage.open,
             shift=cage.shift,
             drawer=cage.drawer,
             count=Waiting(count.when, count.by, await self._names.of(count.by)) if count else None,
-            totals=self._totals(),
+            totals=await self._totals(),
             tables=tuple(await self._money()),
             entries=await self._prints.mark(*[await shown(cashier, self._names, one) for one in entries]),
             adjustments=tuple(
@@ -163,21 +166,24 @@ class BackOffice:
         last = self.cashier.past.shifts[-1].event if self.cashier.past.shifts else None
         return Closed(last.counted, last.expected) if isinstance(last, cage_events.ShiftClosed) else None
 
-    def _totals(self) -> Totals:
+    async def _totals(self) -> Totals:
         cashier, shift = self.cashier, self.cashier.cage.shift
         opened = [one.event for one in cashier.past.shifts if isinstance(one.event, cage_events.ShiftOpened)]
-        done = [one.event for one in (*cashier.past.entries.values(), *cashier.past.answers.values())]
-        own = [event for event in done if getattr(event, "shift", 0) == shift]
+        own = cashier.past.of_shift.get(shift, [])
+
+        moved: dict[type[Event], int] = {}
+        async for event in in_turns(list(own)):
+            moved[type(event)] = moved.get(type(event), 0) + cash_moved(event)
 
         def cash(*kinds: type[Event]) -> int:
-            return sum([cash_moved(event) for event in own if isinstance(event, kinds)])
+            return sum([moved.get(kind, 0) for kind in kinds])
 
         return Totals(
             opened[-1].counted if opened else 0,
             cash(cage_events.DepositMade),
             cash(cage_events.WithdrawalMade),
             cash(cage_events.DrawerChanged),
-            cash(cage_events.DropCounted) + cash(cage_events.VarianceBooked),
+            cash(cage_events.DropCounted, cage_events.VarianceBooked),
         )
 
     async def _money(self) -> list[TableMoney]:
@@ -317,11 +323,10 @@ class BackOffice:
     async def adjustments(self) -> list[OneEntry]:
         """All adjustments, those that wait first, then the newest."""
         await self.cashier.read_past()
-        own = [
-            one for one in self.cashier.past.entries.values() if isinstance(one.event, cage_events.AdjustmentProposed)
-        ]
-        found = await self._prints.mark(*[await shown(self.cashier, self._names, one) for one in own])
-        return sorted(found, key=lambda one: (one.status != "waiting", -one.number))[:LISTED_MOST]
+        past = self.cashier.past
+        newest = sorted(past.adjustments, key=lambda number: (number in past.answers, -number))[:LISTED_MOST]
+        found = [await shown(self.cashier, self._names, past.adjustments[number]) for number in newest]
+        return list(await self._prints.mark(*found))
 
     async def receipt(self, number: int, person: Person) -> Receipt | None:
         """The receipt of an entry as it was when it was made, or answered; printed before, it is marked as a copy.
@@ -368,16 +373,22 @@ class BackOffice:
     async def found(self, named: str, *, play_money: bool) -> list[Found]:
         """Those with a kind of money whose names have these letters."""
         letters = named.casefold()
-        people = await self._house.store.people()
-        fitting = [one for one in people if self._has(one, play_money=play_money) and letters in one.name.casefold()]
-        fitting.sort(key=lambda one: (not one.name.casefold().startswith(letters), one.name.casefold()))
-        return [
-            Found(one.id, one.name, one.guest, await self._house.wallets.ask(one.id)) for one in fitting[:FOUND_MOST]
-        ]
+        first: list[Account] = []
+
+        def rank(one: Account) -> tuple[bool, str]:
+            return not one.name.casefold().startswith(letters), one.name.casefold()
+
+        async for some in self._house.store.read_people():
+            for one in some:
+                if letters in one.name.casefold() and self._has(one, play_money=play_money):
+                    insort(first, one, key=rank)
+                    del first[FOUND_MOST:]
+        return [Found(one.id, one.name, one.guest, await self._house.wallets.ask(one.id)) for one in first]
 
     async def directors(self) -> list[Found]:
         """Those who may be named to direct a tournament."""
-        people = [one for one in await self._house.store.people() if "director" in one.roles and not one.closed]
+        everybody = self._house.store.read_people()
+        people = [one async for some in everybody for one in some if "director" in one.roles and not one.closed]
         people.sort(key=lambda one: one.name.casefold())
         return [Found(one.id, one.name, one.guest, 0) for one in people]
 

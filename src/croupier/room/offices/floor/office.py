@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from itertools import chain, islice
 
 import msgspec
 
@@ -26,6 +27,7 @@ from croupier.room.tables.actor import TableActor
 from croupier.room.tables.transfers import Transfers
 from croupier.rulebooks import rulebook
 from croupier.table import commands, seat_of
+from croupier.turns import in_turns
 
 LISTED_MOST = 200
 END_OF_TIME = 2**53
@@ -138,8 +140,8 @@ class FloorOffice:
 
     async def calls(self) -> list[OneCall]:
         """The last calls, newest first."""
-        found = list(self._house.floor.floor.calls.values())[-LISTED_MOST:]
-        return [await self._shown_call(call) for call in reversed(found)]
+        newest = list(islice(reversed(self._house.floor.floor.calls.values()), LISTED_MOST))
+        return [await self._shown_call(call) for call in newest]
 
     async def _shown_call(self, call: floor.Call) -> OneCall:
         made, seen, answered, words = call.made, call.seen, call.answered, self._house.floor.words
@@ -190,10 +192,10 @@ class FloorOffice:
     async def exclusions(self) -> list[OneExclusion]:
         """All exclusions, those that hold first, then the newest."""
         at = self._house.clock.now()
-        found = sorted(
-            self._house.floor.floor.exclusions.values(), key=lambda one: (not one.holds(at), -one.made.number)
-        )
-        return [await self._shown(one) for one in found[:LISTED_MOST]]
+        newest = list(reversed(self._house.floor.floor.exclusions.values()))
+        holding = [one async for one in in_turns(newest) if one.holds(at)]
+        over = (one for one in newest if not one.holds(at))
+        return [await self._shown(one) for one in islice(chain(holding, over), LISTED_MOST)]
 
     def is_excluded(self, account: str) -> bool:
         """Tell whether an account is excluded from every game now."""

@@ -45,17 +45,13 @@ class FloorView:
         self._house, self._tables = house, tables
         self._lines = Lines(self._line)
         self._page = SharedPage(house.clock, FLOOR_MS, self._seen, FloorChanges)
-
-    @property
-    def is_watched(self) -> bool:
-        """Tell whether anybody watches the floor."""
-        return bool(self._page.watchers)
+        self.watchers = self._page.watchers
 
     def watch(self, watcher: Watcher, *, changes: bool = False) -> Refusal | None:
         """Show a watcher the floor, now and when it changes; with `changes` only what has changed."""
         if refusal := no_right(watcher.person, WATCH_FLOOR, OVERSEE):
             return refusal
-        if not self.is_watched:
+        if not self.watchers:
             for name in self._tables:
                 self._lines.note(name)
         self._page.watch(watcher, changes=changes)
@@ -67,7 +63,7 @@ class FloorView:
 
     def changed(self, table: str) -> None:
         """A table was shown anew, or there is a call from it."""
-        if self.is_watched:
+        if self.watchers:
             self._lines.note(table)
             self._page.changed()
 

@@ -22,11 +22,11 @@ from croupier.protocol import ChoiceMade, Event, RulingGiven
 from croupier.room.streams.sealed.reasons import IN_REPORTS
 from croupier.store import Store
 from croupier.table import events
+from croupier.turns import in_turns
 from croupier.views import NO_WORDS, VIEWED, WORDS
 
 KEPT = 2_000  # of one table
 LISTED_MOST = 50
-LINES_AT_ONCE = 500  # before others have their turn
 RulingKind = Literal["ruling", "choice", "order"]
 BEGINS = b'{"type":"'
 
@@ -80,10 +80,8 @@ class _OfTable:
         """Follow what was written since."""
         async with self._catching_up:
             async for lines in self._store.read(self._table, self._seq):
-                for number, line in enumerate(lines):
+                async for line in in_turns(lines):
                     self._follow(line)
-                    if number % LINES_AT_ONCE == 0:
-                        await asyncio.sleep(0)
                 self._seq += len(lines)
 
     def _follow(self, line: bytes) -> None:

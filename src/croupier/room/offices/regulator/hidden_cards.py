@@ -14,7 +14,7 @@ from croupier.house import Person, inspection
 from croupier.protocol import Refusal
 from croupier.room.context import RoomContext
 from croupier.room.offices.cage.entries import Names
-from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
+from croupier.room.offices.regulator.privileged_reads import Opening, PrivilegedReads
 from croupier.room.offices.regulator.round import own_events
 from croupier.room.rounds.found import FoundRounds
 from croupier.room.streams.inspection import REASON
@@ -94,15 +94,11 @@ class HiddenCards:
 
     async def opened(self, person: Person, number: int) -> OpenedShuffle | Refusal | None:
         """The cards opened by two people, for the person who asked; None where there is no such request."""
-        await self._inspectorate.look()
-        events = [one.event for one in self._inspectorate.entries]
-        asked = next(
-            (each for each in events if isinstance(each, inspection.OpeningAsked) and each.number == number), None
-        )
-        agreed = [each for each in events if isinstance(each, inspection.OpeningAnswered) and each.number == number]
-        if asked is None:
+        opening = next((one for one in await self._reads.openings() if one.asked.number == number), None)
+        if opening is None:
             return None
-        if asked.by != person.account or not agreed or not agreed[0].agreed:
+        asked, answer = opening.asked, opening.answer
+        if asked.by != person.account or answer is None or not answer.agreed:
             return Refusal("second-person", "only the person who asked sees them, once another has agreed", "practice")
         sealed = await self._sealed_to(SERVER, asked.table, asked.played)
         if not isinstance(sealed, SealedShuffle):
@@ -114,24 +110,14 @@ class HiddenCards:
 
     async def listed(self) -> list[OneOpening]:
         """Openings by two people, newest first."""
-        await self._inspectorate.look()
-        answers = {
-            one.event.number: one.event
-            for one in self._inspectorate.entries
-            if isinstance(one.event, inspection.OpeningAnswered)
-        }
-        found = []
-        for entered in reversed(self._inspectorate.entries):
-            event = entered.event
-            if isinstance(event, inspection.OpeningAsked):
-                answer = answers.get(event.number)
-                found.append(
-                    OneOpening(
-                        number=event.number, table=event.table, round=event.played, at=entered.line.at, by=event.by,
-                        by_name=await self._names.of(event.by),
-                        words=await self._inspectorate.words.read(event.number, REASON),
-                        status="waiting" if answer is None else "agreed" if answer.agreed else "refused",
-                        answered_by_name=await self._names.of(answer.by) if answer else "",
-                    )
-                )  # fmt: skip
-        return found[:LISTED_MOST]
+        return [await self._listed(one) for one in (await self._reads.openings())[:LISTED_MOST]]
+
+    async def _listed(self, opening: Opening) -> OneOpening:
+        asked, at, answer = opening
+        return OneOpening(
+            number=asked.number, table=asked.table, round=asked.played, at=at, by=asked.by,
+            by_name=await self._names.of(asked.by),
+            words=await self._inspectorate.words.read(asked.number, REASON),
+            status="waiting" if answer is None else "agreed" if answer.agreed else "refused",
+            answered_by_name=await self._names.of(answer.by) if answer else "",
+        )  # fmt: skip

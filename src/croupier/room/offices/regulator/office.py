@@ -120,8 +120,10 @@ class Inspecting:
 
     async def _accounts(self, player: str) -> tuple[str, ...]:
         letters = player.casefold()
-        people = await self._house.store.people()
-        fitting = [one.id for one in people if letters in one.name.casefold() or one.id == player]
+        people = self._house.store.read_people()
+        fitting = [
+            one.id async for some in people for one in some if letters in one.name.casefold() or one.id == player
+        ]
         return tuple(fitting[:500]) or (player,)
 
     async def _line(self, one: FoundRound) -> RoundLine:
@@ -173,7 +175,7 @@ class Inspecting:
         assert isinstance(opening, OPENINGS)
         entries = await store.entries_of(table, found.first_seq, found.last_seq)
         shuffled = next((each.event for each in told if isinstance(each.event, DeckShuffled)), None)
-        said = [each for each in await self._complaints.listed(person) if (each.table, each.round) == (table, number)]
+        said = await self._complaints.of_round(table, number)
         title = rulebook(opening.rulebook).instrument
         return InspectedRound(
             table=table, title=f"{title.title}, {title.casino}", rulebook=opening.rulebook, edition=opening.edition,
@@ -199,7 +201,7 @@ class Inspecting:
         made = await corrections_in(about, self._names.of, lambda words: self._house.reasons.read(table, words))
         proposed = [
             one
-            for one in cashier.past.entries.values()
+            for one in cashier.past.adjustments.values()
             if isinstance(one.event, AdjustmentProposed) and (one.event.table, one.event.played) == (table, found.round)
         ]
         return [*made, *adjusted([await shown(cashier, self._names, one) for one in proposed])]
@@ -213,15 +215,10 @@ class Inspecting:
     async def stops(self) -> list[OneStop]:
         """The stops in force."""
         await self.inspectorate.look()
-        entered = {
-            one.event.number: one.line.at
-            for one in self.inspectorate.entries
-            if isinstance(one.event, inspection.PlayStopped)
-        }
         return [
             OneStop(
-                stop.number, stop.scope, stop.name, entered[stop.number], stop.by, await self._names.of(stop.by),
-                stop.role, self.inspectorate.said_of(stop), bool(stop.clock_off_ms),
+                stop.number, stop.scope, stop.name, self.inspectorate.stopped_at[stop.number], stop.by,
+                await self._names.of(stop.by), stop.role, self.inspectorate.said_of(stop), bool(stop.clock_off_ms),
             )
             for stop in self.inspectorate.inspection.stops.values()
         ]  # fmt: skip

@@ -7,7 +7,9 @@ well as staff, are noted where it is known whether the reader played in them (ro
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,9 +18,11 @@ from croupier.room.clock import Clock
 from croupier.room.offices.cage.entries import Names
 from croupier.room.rounds.past import SeenHidden
 from croupier.room.streams.inspection import REASON, Entered, Inspectorate
+from croupier.turns import in_turns
 
 LISTED_MOST = 50
 PEOPLE_MOST = 12  # named in one entry
+HIDDEN, OPENED = "hidden", "opened"
 OPENED_WORDS = "all cards of the round were opened, after it was over"
 
 
@@ -39,11 +43,37 @@ class OneRead(msgspec.Struct, frozen=True, kw_only=True):
     day: str = ""
 
 
+class Opening(NamedTuple):
+    """An opening by two people: asked for, when, and answered."""
+
+    asked: inspection.OpeningAsked
+    at: int
+    answer: inspection.OpeningAnswered | None
+
+
+class _Read(NamedTuple):
+    """What was read, by whom, and of which round; `number` is that of its words, where there are any."""
+
+    at: int
+    what: str
+    by: str
+    role: str
+    table: str
+    played: int
+    accounts: tuple[str, ...]
+    number: int
+
+
 class PrivilegedReads:
     """The privileged reads in a house."""
 
     def __init__(self, inspectorate: Inspectorate, clock: Clock) -> None:
         self._inspectorate, self._clock = inspectorate, clock
+        self._looked = 0  # entries
+        self._asked: dict[int, Entered] = {}  # openings by two people, by their numbers
+        self._answers: dict[int, inspection.OpeningAnswered] = {}
+        self._reads: list[Entered] = []  # in order, and so those of each round
+        self._of_round: dict[tuple[str, int], list[Entered]] = {}
 
     async def note(
         self,
@@ -66,57 +96,66 @@ class PrivilegedReads:
 
     async def seen_hidden(self, table: str, number: int) -> list[SeenHidden]:
         """The people who were shown the hidden cards of a round afterwards."""
-        await self._inspectorate.look()
-        return [
-            SeenHidden(entered.line.at, role, OPENED_WORDS, "")
-            for entered, role, at_table, played in self._openings()
-            if (at_table, played) == (table, number)
-        ]
-
-    def _openings(self) -> Iterator[tuple[Entered, str, str, int]]:
-        """Everything that has shown hidden cards: when, to which office, and of which round."""
-        asked: dict[int, inspection.OpeningAsked] = {}
-        for entered in self._inspectorate.entries:
-            match entered.event:
-                case inspection.RecordRead(what="hidden") as read:
-                    yield entered, read.role, read.table, read.played
-                case inspection.OpeningAsked() as asking:
-                    asked[asking.number] = asking
-                case inspection.OpeningAnswered(agreed=True, number=number):
-                    yield entered, asked[number].role, asked[number].table, asked[number].played
+        await self._look()
+        of_round = [self._read_in(entered) for entered in self._of_round.get((table, number), ())]
+        return [SeenHidden(one.at, one.role, OPENED_WORDS, "") for one in of_round if one.what in (HIDDEN, OPENED)]
 
     async def listed(self, names: Names, *, before: int = 0, table: str = "", number: int = 0) -> list[OneRead]:
         """Some reads, newest first, of those before a line; of one round where one is named."""
-        await self._inspectorate.look()
-        asked = {
-            e.event.number: e.event for e in self._inspectorate.entries if isinstance(e.event, inspection.OpeningAsked)
-        }
-        found: list[OneRead] = []
-        for entered in reversed(self._inspectorate.entries):
-            if before and entered.line.seq >= before:
-                continue
-            read = await self._shown(entered, asked, names)
-            if read and (not table or (read.table, read.round) == (table, number)):
-                found.append(read)
-            if len(found) == LISTED_MOST:
-                break
-        return found
+        await self._look()
+        reads = self._of_round.get((table, number), []) if table else self._reads
+        end = bisect_left(reads, before, key=lambda one: one.line.seq) if before else len(reads)
+        return [await self._shown(one, names) for one in reversed(reads[max(0, end - LISTED_MOST) : end])]
 
-    async def _shown(self, entered: Entered, asked: dict[int, inspection.OpeningAsked], names: Names) -> OneRead | None:
-        event, line = entered.event, entered.line
-        accounts: tuple[str, ...]
-        if isinstance(event, inspection.OpeningAnswered) and event.agreed:
-            first = asked[event.number]
-            by, role, table, played = first.by, first.role, first.table, first.played
-            what, accounts, number = "opened", (event.by,), event.number
-        elif isinstance(event, inspection.RecordRead):
-            by, role, table, played = event.by, event.role, event.table, event.played
-            what, accounts, number = event.what, event.accounts, event.number if event.sha256 else 0
-        else:
-            return None
+    async def openings(self) -> list[Opening]:
+        """The openings by two people that were asked for, newest first."""
+        await self._look()
+        asked = [(one.event, one.line.at) for one in reversed(self._asked.values())]
+        return [
+            Opening(event, at, self._answers.get(event.number))
+            for event, at in asked
+            if isinstance(event, inspection.OpeningAsked)
+        ]
+
+    async def _look(self) -> None:
+        """Follow the entries since the last look: each is taken before others have their turn."""
+        await self._inspectorate.look()
+        async for entered in in_turns(self._unlooked()):
+            self._follow(entered)
+
+    def _unlooked(self) -> Iterator[Entered]:
+        entries = self._inspectorate.entries
+        while self._looked < len(entries):
+            self._looked += 1
+            yield entries[self._looked - 1]
+
+    def _follow(self, entered: Entered) -> None:
+        event = entered.event
+        if isinstance(event, inspection.OpeningAsked):
+            self._asked[event.number] = entered
+        if isinstance(event, inspection.OpeningAnswered):
+            self._answers[event.number] = event
+        if isinstance(event, inspection.RecordRead) or (isinstance(event, inspection.OpeningAnswered) and event.agreed):
+            read = self._read_in(entered)
+            self._reads.append(entered)
+            self._of_round.setdefault((read.table, read.played), []).append(entered)
+
+    def _read_in(self, entered: Entered) -> _Read:
+        """What was read by an entry; of an opening by two people, by the one who asked."""
+        event, at = entered.event, entered.line.at
+        if isinstance(event, inspection.OpeningAnswered):
+            asked = self._asked[event.number].event
+            assert isinstance(asked, inspection.OpeningAsked)
+            return _Read(at, OPENED, asked.by, asked.role, asked.table, asked.played, (event.by,), event.number)
+        assert isinstance(event, inspection.RecordRead)
+        number = event.number if event.sha256 else 0
+        return _Read(at, event.what, event.by, event.role, event.table, event.played, event.accounts, number)
+
+    async def _shown(self, entered: Entered, names: Names) -> OneRead:
+        read, event = self._read_in(entered), entered.event
         return OneRead(
-            seq=line.seq, at=line.at, what=what, by=by, by_name=await names.of(by), role=role, table=table,
-            round=played, entry=getattr(event, "entry", 0), day=getattr(event, "day", ""),
-            people=[await names.of(account) for account in accounts],
-            words=await self._inspectorate.words.read(number, REASON) if number else "",
+            seq=entered.line.seq, at=read.at, what=read.what, by=read.by, by_name=await names.of(read.by),
+            role=read.role, table=read.table, round=read.played, entry=getattr(event, "entry", 0),
+            day=getattr(event, "day", ""), people=[await names.of(account) for account in read.accounts],
+            words=await self._inspectorate.words.read(read.number, REASON) if read.number else "",
         )  # fmt: skip

@@ -14,6 +14,7 @@ from croupier.record import CHECKPOINTS, CheckpointTaken, Head, SigningKey
 from croupier.room.streams.keys import Keys
 from croupier.room.streams.writer import again_where_late
 from croupier.store import Store, take_checkpoint
+from croupier.turns import in_turns
 
 LABEL = b"croupier/1/heads"
 LISTED_MOST = 50
@@ -53,7 +54,7 @@ class SignedHeads:
         end = await self._store.head(CHECKPOINTS)
         found: list[SignedHead] = []
         async for lines in self._store.read(CHECKPOINTS, max(0, (end.seq if end else 0) - LISTED_MOST)):
-            found += [_signed(line) for line in lines]
+            found += [_signed(line) async for line in in_turns(lines)]
         return found[::-1]
 
 

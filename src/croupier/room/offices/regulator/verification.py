@@ -24,6 +24,7 @@ from croupier.record import Head
 from croupier.room.clock import Clock
 from croupier.room.streams.inspection import Inspectorate
 from croupier.store import Store, beside, cut_of
+from croupier.turns import in_turns
 from croupier.verify import AHEAD, Verdict
 from croupier.workers.verification import Progress
 
@@ -117,7 +118,8 @@ class VerifyNow:
                     continue
                 pipe.write(msgspec.json.encode([one.stream for one in placed]) + b"\n")
                 pipe.write(b"".join([one.line for one in placed]) + b"\n")
-                pipe.write(b"".join([msgspec.json.encode(entry) + b"\n" for entry in entries]) + b"\n")
+                moved = [msgspec.json.encode(entry) + b"\n" async for entry in in_turns(entries)]
+                pipe.write(b"".join(moved) + b"\n")
                 await pipe.drain()
             pipe.write(b"[]\n" + msgspec.json.encode(await beside(store, cut)) + b"\n")
             pipe.close()

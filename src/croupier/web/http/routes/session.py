@@ -132,7 +132,10 @@ async def about(request: Web, house: TheHouse) -> About:
     return About(demo, guests, register.zone, called.room or called.on_paper(), PHRASES, session)
 
 
-@get("/health", responses=no() | {503: ResponseSpec(NotReadyAnswer, description="What the room lacks.")})
+LACKING = ResponseSpec(NotReadyAnswer, generate_examples=False, description="What the room lacks.")
+
+
+@get("/health", responses=no() | {503: LACKING})
 async def health(house: TheHouse) -> Health:
     """Say whether the room is ready for players: its store, disk, key and clock; with 503, what it lacks."""
     house.readiness.check()

@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from croupier.errors import CroupierError, DeterminationError, NameTaken
 from croupier.protocol import Refusal
-from croupier.room import Preview, all_formats, bots_for, previewed, previewed_changes
+from croupier.room import Preview, all_formats, bots_for, previewed, previewed_changes, settle_levels
 from croupier.rulebooks import rulebook_ids
 from croupier.tournament import Changes, Plan, Wanted, altered, fault_in_words, plan_wanted
 from croupier.views import OnTheWall
@@ -77,7 +77,9 @@ async def preview(house: TheHouse, data: JSONBody[TournamentWanted], ours: Ours 
     """Show what a choice comes to: levels, prizes, chips, tables, conditions; or what is wrong with it, with the clause."""
     if data.rulebook not in rulebook_ids():
         raise Stop(400, "there is no such rulebook", "choose one of /api/formats")
-    shown = previewed(_choices(data), house.registry.register.zone, house.now_ms())
+    wanted, zone = _choices(data), house.registry.register.zone
+    await settle_levels(lambda: plan_wanted(wanted, zone))
+    shown = previewed(wanted, zone, house.now_ms())
     plan = shown.plan if house.settings.demo else None
     return msgspec.structs.replace(
         shown,
@@ -91,7 +93,9 @@ async def preview_alteration(
     house: TheHouse, name: FromPath[str], data: JSONBody[TournamentChanges], ours: Ours = "1"
 ) -> Preview:
     """Show what a tournament comes to once it is altered in some points: how it stands, and what becomes otherwise."""
-    return previewed_changes(_actor(house, name).running.rules, _changes(data), house.now_ms())
+    rules, changes = _actor(house, name).running.rules, _changes(data)
+    await settle_levels(lambda: altered(rules.plan, changes))
+    return previewed_changes(rules, changes, house.now_ms())
 
 
 def _changes(data: TournamentChanges) -> Changes:
@@ -154,6 +158,7 @@ async def announce(house: TheHouse, visit: Visiting, data: JSONBody[Announcement
     if data.bots and not house.settings.demo:
         raise Stop(400, "bots play in a demo alone", "announce it without them")
     plan = _announced_plan(house, data)
+    await settle_levels(lambda: plan)
     try:
         company = bots_for(plan) if data.bots else 0
         by = visit.person.account
@@ -175,7 +180,9 @@ async def alter(
 ) -> Announced:
     """Alter a tournament by another plan, with the reason; for the operator, and as far as its rulebook allows."""
     actor = _actor(house, name)
-    act = {"act": "alter", "plan": msgspec.to_builtins(_altered_plan(actor, data)), "reason": data.reason}
+    plan = _altered_plan(actor, data)
+    await settle_levels(lambda: plan)
+    act = {"act": "alter", "plan": msgspec.to_builtins(plan), "reason": data.reason}
     answer = await actor.do(visit.person, secrets.token_hex(16), act)
     if answer.fault:
         raise Stop(503, answer.fault.what, answer.fault.do)
