@@ -8,7 +8,6 @@ from croupier.acts.kept_pots import keeps_pots, kept_pots
 from croupier.acts.lateness import Moments, too_late
 from croupier.acts.notes import Contribution, FloorCall, Note, Staying, Unwished, Wished, WithCage
 from croupier.acts.operator import ChangeFloat
-from croupier.acts.reading import in_words
 from croupier.acts.rights import (
     AT_TABLE,
     DIRECT,
@@ -94,7 +93,6 @@ __all__ = [
     "floor",
     "held_back",
     "held_back_from_tournament",
-    "in_words",
     "is_staff",
     "keeps_pots",
     "kept_pots",
