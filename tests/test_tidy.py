@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+import tomllib
 from importlib import import_module
 from pathlib import Path
 
@@ -43,6 +44,18 @@ def test_the_house_is_in_order() -> None:
     """Folders, files, classes, functions and imports are within their limits: tools/house.py names what is not."""
     over = [each for each in found() if each[1] > each[2]]
     assert over == [], "look for the missing concept"
+
+
+@pytest.mark.parametrize("container", ["croupier", "croupier.room"])
+def test_every_module_stands_in_a_layer(container: str) -> None:
+    """A contract says nothing of a module that it does not name."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    contract = next(each for each in told if each.get("containers") == [container])
+    layers = [name for layer in contract["layers"] for name in layer.split(" | ")]
+    folder = SOURCE.parent.joinpath(*container.split("."))
+    modules = {path.stem for path in folder.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    assert modules - {"__init__", "__main__"} == set(layers)
+    assert len(layers) == len(set(layers))
 
 
 def test_streams_are_written_in_one_place() -> None:
