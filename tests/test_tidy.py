@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from tools.code_by_key import keys_listed
-from tools.house import found
+from tools.house import found, own_modules
 
 from croupier import rulebook, rulebook_ids
 from tests.support.boundaries import asks_the_machine, names_a_write, writes_a_stream
@@ -45,6 +45,18 @@ def test_the_house_is_in_order() -> None:
     """Folders, files, classes, functions and imports are within their limits: tools/house.py names what is not."""
     over = [each for each in found() if each[1] > each[2]]
     assert over == [], "look for the missing concept"
+
+
+def test_every_module_that_one_line_imports_is_counted() -> None:
+    (line,) = ast.parse("from croupier.table import commands, events as told, decide").body
+    assert isinstance(line, ast.ImportFrom)
+    assert own_modules(line, "croupier.table") == {
+        f"croupier.table.{name}" for name in ("commands", "events", "decide")
+    }
+    (line,) = ast.parse("from croupier.table.state import Table, place_of").body
+    assert isinstance(line, ast.ImportFrom)
+    assert own_modules(line, "croupier.table") == {"croupier.table.state"}
+    assert own_modules(line, "croupier.tables") == set()
 
 
 @pytest.mark.parametrize("container", ["croupier", "croupier.room"])
