@@ -70,14 +70,15 @@ def _places(tree: ast.Module, keys: set[str], plain: dict[str, set[str]]) -> dic
     acting: defaultdict[str, list[str]] = defaultdict(list)
     decided = keys_listed(tree, keys)
     for name, node in definitions(tree):
+        names = _users(tree, name) if isinstance(node, ast.Assign | ast.AnnAssign) else [name]
         fields = {each.attr for each in ast.walk(node) if isinstance(each, ast.Attribute)}
         for key in keys_listed(node, keys):
             listing[key].append(name)
         for key in _named(node, keys):
-            naming[key] += _users(tree, name) if isinstance(node, ast.Assign | ast.AnnAssign) else [name]
+            naming[key] += names
         for key in decided:
             if plain.get(key, set()) & fields:
-                acting[key].append(name)
+                acting[key] += names
     found = {(key, True): listing[key] or [*naming[key], *acting[key]] or [""] for key in decided | set(listing)}
     return found | {(key, False): names for key, names in naming.items() if (key, True) not in found}
 

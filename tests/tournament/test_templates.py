@@ -11,7 +11,7 @@ import pytest
 from croupier import rulebook
 from croupier.errors import RequestError
 from croupier.tournament.plan.chips_needed import capacity, raced_off, stack_of
-from croupier.tournament.plan.schedule import END_BLINDS, SPARE_LEVELS, colour_up, suggested_blinds
+from croupier.tournament.plan.suggested_levels import END_BLINDS, SPARE_LEVELS, colour_up, suggested_blinds
 from croupier.tournament.plan.suggested_prizes import payouts, places_paid
 from croupier.tournament.plan.templates import template
 

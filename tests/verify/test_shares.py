@@ -12,7 +12,7 @@ from typing import Any
 import apsw
 import pytest
 
-from croupier.record import parse_head
+from croupier.record import CHECKPOINTS, Chain, Head, SigningKey, parse_head
 from croupier.store import cut, open_store
 from croupier.verify import Verifier
 from croupier.verify.verifier import verify_lines
@@ -39,6 +39,24 @@ def test_a_line_that_only_seems_to_be_a_checkpoint_is_left_to_one_process() -> N
     lines = [*whole(), b'{"type":"checkpoint-taken","heads":7,"stream":"checkpoints"}\n']
     assert in_shares(lines, (), 2) is None
     assert "is no event" in (verify_lines(lines).fault or "")
+
+
+def test_a_checkpoint_is_held_against_the_lines_before_it_and_not_those_of_its_stretch() -> None:
+    """A line of a stream that goes on within the stretch: by its end the checkpoint would name one that is long past."""
+    lines = list(whole())
+    at = next(number for number, line in enumerate(lines) if b'"round-ended"' in line)
+    line = json.loads(lines[at])
+    verdicts = []
+    for hash_ in (line["hash"], "a" * 64):
+        taken = SigningKey(bytes(32)).checkpoint([Head(line["stream"], line["seq"], hash_)], line["at"])
+        told = Chain(CHECKPOINTS).lines([taken], 0, line["at"])
+        among = [*lines[: at + 1], told, *lines[at + 1 :]]
+        verdicts.append((verify_lines(among), in_shares(among, (), 2)))
+    (right, right_in_shares), (wrong, wrong_in_shares) = verdicts
+    assert right.whole
+    assert right_in_shares == right
+    assert "this checkpoint names a line" in (wrong.fault or "")
+    assert wrong_in_shares is None
 
 
 async def test_a_log_and_a_store_are_verified_by_processes_side_by_side(tmp_path: Path) -> None:

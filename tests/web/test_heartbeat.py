@@ -105,6 +105,16 @@ def test_a_client_that_dies_is_given_up_in_time_whenever_it_was_heard_last(last:
     assert beats.given_up[0] - beats.asked[-1] >= 4, "it had its time to answer"
 
 
+def test_an_answer_within_the_millisecond_of_the_question_counts() -> None:
+    beats = Beats()
+    for _ in range(12):
+        beats.run(2.5)
+        if beats.asked and beats.asked[-1] == beats.now:
+            beats.heart.heard = beats.now  # as on a fast line, by a clock that counts in steps
+    assert len(beats.asked) >= 10
+    assert beats.given_up == []
+
+
 def test_a_connection_that_ended_is_asked_nothing() -> None:
     beats = Beats()
     beats.run(6, lambda _: True)

@@ -1636,7 +1636,7 @@ export type PatronList = {
   patrons: OnePatron[];
 };
 
-/** Play pauses; without words it goes on. */
+/** Pause play with a reason; an empty reason resumes it. */
 export type Pause = {
   type: 'pause';
   what: string;

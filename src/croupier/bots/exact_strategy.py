@@ -20,7 +20,7 @@ from croupier.odds.uth.solve import Progress, Strategy, find_strategy
 
 
 def exact_policy(rules: BankedRules, *, threads: int = 1, progress: Progress | None = None) -> BankedPolicy:
-    """The policy for a table, solved at once for the wagers it makes: the least ante, and no trips."""
+    """The policy for a table, solved up front for its bet sizes: the minimum ante, and no trips."""
     solved = _Solved(threads)
     solved.strategy(rules, rules.least_ante, 0, progress)
     return BankedPolicy(partial(_choose, solved))

@@ -1,4 +1,4 @@
-"""Hands given up for players who are not there: the clauses that can be done under, and the command that did it.
+"""Hands given up for players who are not there: the clauses this can stand under, and the command that did it.
 
 Rule keys: `absent.hand`, `tournament.penalties`.
 """

@@ -28,11 +28,11 @@ from croupier.room.streams.writer import ANOTHER_ACT
 TOO_BUSY = Fault("too much is waiting at this table", "wait a moment and send it again")
 NOT_WRITTEN = Fault("this could not be written and was not done", "send it again in a moment")
 NOT_KNOWN = Fault(
-    "the store has not said whether this was written",
-    "look whether it was done, or send it again under the same id: it is done once",
+    "we could not confirm that this was saved",
+    "check whether it was done, or send it again under the same id: it is done once",
 )
 NOT_DONE = Fault("this could not be carried out; it has been reported", "call an official if you need it done")
-CLOSING = Fault("the room closes", "come back and look what became of it")
+CLOSING = Fault("the room closes", "come back and check what became of it")
 STOPPED = Fault("this table has stopped over a fault of ours; its record is kept", "call an official")
 
 Act = TypeVar("Act", bound=msgspec.Struct)

@@ -45,6 +45,8 @@ class Lobby:
 
     def tables(self) -> list[Listing]:
         """All open tables; of tournament tables only those dealt by a person."""
+        people, stops = self._house.people, self._house.inspectorate
+        is_stopped = bool(stops.inspection.stops or stops.stopping)
         for name, actor in self._tables.items():
             desk = actor.desk
             if desk is None:  # as before while the store has still to say how the table stands
@@ -52,7 +54,7 @@ class Lobby:
                     self._listings.pop(name, None)
                 continue
             table = desk.host.session.table
-            made_from = table, desk.header, desk.stop, desk.house.people.of(table.dealer)
+            made_from = table, desk.header, is_stopped and desk.stop, table.dealer and people.of(table.dealer)
             known = self._listings.get(name)
             if known is None or known.made_from != made_from:
                 self._listings[name] = _Listed(made_from, _listing(desk))

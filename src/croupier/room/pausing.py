@@ -23,7 +23,7 @@ PAUSED = Fault("play is paused: the record cannot be written at the moment", "st
 
 
 class Pause(ServerMessage, frozen=True, tag="pause"):
-    """Play pauses; without words it goes on."""
+    """Pause play with a reason; an empty reason resumes it."""
 
     what: str = ""
     do: str = ""

@@ -48,9 +48,9 @@ def code_of(book: Rulebook, clause: str) -> Code:
     keys = sorted(book.keys_by_clause.get(clause, ()), key=lambda key: _clauses_led_to(book)[key])
     of_keys = [_code_by_key().get(key, _OfKey()) for key in keys]
     named = [_ROOT + name for name in book.clauses[clause].code]
-    decides = dict.fromkeys([*named, *(name for each in of_keys for name in _particular_first(each.decides))])
-    reads = dict.fromkeys(name for each in of_keys for name in _particular_first(each.reads) if name not in decides)
-    shows = dict.fromkeys(name for each in of_keys for name in _particular_first(each.shows) if name not in decides)
+    decides = dict.fromkeys([*named, *_particular_first(each.decides for each in of_keys)])
+    reads = dict.fromkeys(name for name in _particular_first(each.reads for each in of_keys) if name not in decides)
+    shows = dict.fromkeys(name for name in _particular_first(each.shows for each in of_keys) if name not in decides)
     return Code(*[tuple(_place(name) for name in names) for names in (decides, reads, shows)])
 
 
@@ -91,14 +91,14 @@ def _keys_decided() -> Counter[str]:
     return Counter(name for of_key in _code_by_key().values() for name in (*of_key.decides, *of_key.reads))
 
 
-def _particular_first(names: Iterable[str]) -> list[str]:
-    """What decides by few keys before what is about many, the engine before what stands around it."""
+def _particular_first(by_key: Iterable[Iterable[str]]) -> list[str]:
+    """Key by key, what decides by few keys before what is about many; a module without a function comes last."""
 
-    def order(name: str) -> tuple[bool, int, int]:
+    def order(name: str) -> tuple[int, int]:
         package = name.split("/")[2]
-        return ":" not in name, _keys_decided()[name], _ENGINE.index(package) if package in _ENGINE else len(_ENGINE)
+        return _keys_decided()[name], _ENGINE.index(package) if package in _ENGINE else len(_ENGINE)
 
-    return sorted(names, key=order)
+    return sorted((name for names in by_key for name in sorted(names, key=order)), key=lambda name: ":" not in name)
 
 
 def _place(name: str) -> Place:

@@ -24,7 +24,9 @@ SETTLED: dict[str, Any] = {"waits": "", "waits_under": "", "missed": 0, "post": 
 def fault_in_entry(rules: SessionRules, player: Player | None) -> Refusal | None:
     """Refuse the choice between posting and waiting to a player who has none."""
     if player is None or player.waits in ("", "free"):
-        return Refusal("owes-nothing", "this player owes no blind and waits for nothing", rules.clause("blinds.missed"))
+        return Refusal(
+            "owes-nothing", "this player owes no blinds and is already in the game", rules.clause("blinds.missed")
+        )
     if not rules.blinds:
         return Refusal("no-blinds", "this game has antes: there is nothing to post", rules.clause("blinds.new"))
     return None

@@ -67,7 +67,9 @@ def move_in_list(rules: SessionRules, table: Table, command: commands.MoveInList
     if command.account not in table.waiting:
         return _not_waiting(rules)
     if is_in_order(rules):
-        return Refusal("list-in-order", "the waiting list keeps its order", rules.clause("seat.vacant"))
+        return Refusal(
+            "list-in-order", "this list runs in order: no player can be moved up", rules.clause("seat.vacant")
+        )
     if fault := _not_for(rules, command.by):
         return fault
     clause = rules.clause("seat.permission", 1)

@@ -281,7 +281,7 @@ def no_round(rules: Conditions, tournament: Tournament, hall: TournamentTable | 
     if tournament.phase != "playing" or hall is None or hall.over:
         return Refusal("session-over", "the session is over at this table", rules.clause("tournament.order", 2))
     if tournament.clock.break_until:
-        return Refusal("break", "it is break: wait for its end", rules.clause("tournament.break"))
+        return Refusal("break", "the tournament is on a break; wait for it to end", rules.clause("tournament.break"))
     if not tournament.clock.runs:
         return Refusal("clock-stopped", "the director has stopped the clock: wait until it runs", "practice")
     if nobody_is_there(rules, tournament):

@@ -1,10 +1,10 @@
-"""Verification of a tournament: its events decided again, and its tables held against it.
+"""Verification of a tournament: its events decided again, and its tables checked against it.
 
 Theory of operation. The lines of a tournament and of its tables come in the order they were written. Every event of the
 tournament is the rules' answer to the command behind it (tournament/behind.py); a round is reported as the table played
-it. The other way about, a table of the tournament seats the players the tournament placed there, with their chips, lets
+it. Conversely, a table of the tournament seats the players the tournament placed there, with their chips, lets
 no player in play go, plays by the rules of its level, and deals no round before the last one was reported. Where a
-director reports the hands there are no tables to hold it against, and a table of such a tournament is a fault.
+director reports the hands there are no tables to check against it, and a table of such a tournament is a fault.
 
 A record may hold the tournament without its tables. Then nothing shows how a player lost the chips or which tables were
 in a round, so that is taken as reported; the players out, the movements of chips and every draw are checked all the

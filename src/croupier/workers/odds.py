@@ -266,7 +266,7 @@ def _told(answer: Answer, job: bytes) -> bytes:
 
 
 def _end_with(lifeline: Connection) -> None:
-    """End this process at once when the server is gone; also in the middle of a job."""
+    """End this process at once when the server is gone, even mid-job."""
     with suppress(EOFError, OSError):
         lifeline.recv_bytes()
     os._exit(0)

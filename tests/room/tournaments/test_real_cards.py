@@ -51,7 +51,7 @@ async def test_the_dealer_is_told_why_no_round_begins_and_none_does() -> None:
         await other.play_round(hall.source)
         assert one.due["enter"] == "start", "the lap is over"
         await hall.done("call-break", minutes=10, reason="supper")
-        assert one.due["words"].startswith("it is break")
+        assert one.due["words"].startswith("the tournament is on a break")
         assert (await one.refused("start")).code == "break"
         await clock.run(room, 11 * 60_000)
         assert one.due["enter"] == "start"

@@ -50,7 +50,7 @@ class Inspectorate(StreamWriter[None, Spoken[Numbered]]):
         self._unread = 0  # the last line whose entry is not among them yet
         self.words = SealedWords(store, inspection.STREAM, keys, entropy)
         self.changed: Callable[[], None] = lambda: None  # is told when play is stopped or resumed
-        self._stopping: list[Stop] = []  # those that are being written
+        self.stopping: list[Stop] = []  # those that are being written
         self._said: dict[int, str] = {}  # the reason of each stop in force
         self.stopped_at: dict[int, int] = {}  # when each of them was
         self.ahead_ms: Callable[[], int] = lambda: 0  # the time the record is ahead of the machine's clock
@@ -107,7 +107,7 @@ class Inspectorate(StreamWriter[None, Spoken[Numbered]]):
         if found:
             return Stop(found, self._said.get(found.number, ""), self.stopped_at[found.number])
         return next(
-            (stop for stop in self._stopping if inspection.covers(stop.stopped, table, rulebook, tournament)), None
+            (stop for stop in self.stopping if inspection.covers(stop.stopped, table, rulebook, tournament)), None
         )
 
     def said_of(self, stop: inspection.PlayStopped) -> str:
@@ -125,23 +125,23 @@ class Inspectorate(StreamWriter[None, Spoken[Numbered]]):
             return inspection.PlayStopped(number, scope, name, person.account, role, digest(said))
 
         stopping = Stop(inspection.PlayStopped(0, scope, name, person.account, role, digest(said)), said, at)
-        self._stopping.append(stopping)
+        self.stopping.append(stopping)
         try:
             made = await self._enter(entry, at, said)
         finally:
-            self._stopping.remove(stopping)
+            self.stopping.remove(stopping)
         self.changed()
         return made
 
     def hold_for_clock(self, words: str, off_ms: int, at: int) -> None:
         """The machine's clock was set: nothing begins from here on, before that is written."""
         held = inspection.PlayStopped(0, "room", "", HOUSE, HOUSE, digest(words), off_ms)
-        self._stopping.append(Stop(held, words, at))
+        self.stopping.append(Stop(held, words, at))
         self.changed()
 
     def release_for_clock(self) -> None:
         """Hold no longer what is written, or need not be."""
-        self._stopping = [one for one in self._stopping if not one.stopped.clock_off_ms]
+        self.stopping = [one for one in self.stopping if not one.stopped.clock_off_ms]
 
     async def stop_for_clock(self, words: str, off_ms: int, at: int) -> inspection.PlayStopped | Refusal:
         """Put it on record that the machine's clock was set, and that nothing begins."""

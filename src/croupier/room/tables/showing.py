@@ -155,7 +155,7 @@ class TableShowing:
             watcher.tell(message)
 
     def _tell_called(self, desk: RunningTable) -> None:
-        """Those whose call to a seat was made or is over are told wherever they are."""
+        """Tell players, on any connection, that they were called to a seat or the call ended."""
         called = {account: until for account, _, until in desk.host.session.table.called}
         for account in {account for account, _ in called.items() ^ self._called.items()}:
             self._house.connected.tell(account, page_message(desk, account))

@@ -126,7 +126,7 @@ def _level_began(tournament: Tournament, event: events.LevelBegan) -> Tournament
 
 
 def _finishing(tournament: Tournament) -> Tournament:
-    """Play stands still from here on: every table that played is in a hand, and finishes it."""
+    """No new hands; tables in a hand finish it."""
     if not tournament.clock.runs:
         return tournament
     return replace(tournament, halls={name: replace(hall, finishes=True) for name, hall in tournament.halls.items()})

@@ -44,8 +44,8 @@ from croupier.tournament.commands.rounds import (
     SetHandForHand,
     UndoOut,
 )
-from croupier.tournament.commands.seats import Balance, Move, NoteAbsence
-from croupier.tournament.commands.sessions import EndSession, FinishTable, SkipSession, StartSession, TakeSeat
+from croupier.tournament.commands.seats import Balance, Move, NoteAbsence, TakeSeat
+from croupier.tournament.commands.sessions import EndSession, FinishTable, SkipSession, StartSession
 
 __all__ = [
     "AddPrize",

@@ -1,9 +1,16 @@
-"""Moving players, and noting who is away."""
+"""Taking a seat, moving players, and noting who is away."""
 
 from __future__ import annotations
 
 from croupier.protocol import SealedReason
 from croupier.tournament.commands.command import Command
+
+
+class TakeSeat(Command, frozen=True, gc=False):
+    """Take the seat that was drawn."""
+
+    account: str
+    by: str = ""  # the director who enters it for the player
 
 
 class Balance(Command, frozen=True, gc=False):

@@ -5,13 +5,6 @@ from __future__ import annotations
 from croupier.tournament.commands.command import Command
 
 
-class TakeSeat(Command, frozen=True, gc=False):
-    """Take the seat that was drawn."""
-
-    account: str
-    by: str = ""  # the director who enters it for the player
-
-
 class StartSession(Command, frozen=True, gc=False):
     """Begin the session. Late players are recorded; in Hold-em they have forfeited their places."""
 

@@ -38,6 +38,7 @@ from croupier.tournament.events.entries import (
     SubstituteRefused,
 )
 from croupier.tournament.events.event import Stack, TournamentEvent
+from croupier.tournament.events.moves import AbsenceNoted, PlayerMoved, TableBroken
 from croupier.tournament.events.penalties import PenaltyEnded, PlayerDisqualified, PlayerPenalised
 from croupier.tournament.events.places import CardsCut, PlacesCalculated, PlacesConfirmed
 from croupier.tournament.events.plan import (
@@ -69,7 +70,6 @@ from croupier.tournament.events.rounds import (
     RoundReported,
     StacksCounted,
 )
-from croupier.tournament.events.seats import AbsenceNoted, PlayerMoved, TableBroken
 from croupier.tournament.events.sessions import SeatTaken, SessionEnded, SessionStarted, TableFinished
 
 TOURNAMENT_EVENTS: tuple[type[Event], ...] = tuple(kinds_of(TournamentEvent))

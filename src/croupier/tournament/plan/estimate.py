@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.tournament.plan.schedule import END_BLINDS
 from croupier.tournament.plan.structure import Level, Stage, Structure
+from croupier.tournament.plan.suggested_levels import END_BLINDS
 
 ROUND_MINUTES = 2
 NEAR = 0.8  # blinds are amounts people count in, the nearest to the wanted one

@@ -16,8 +16,8 @@ from croupier.rulebooks import Raw, Rulebook, Starting, read_cents, rulebook
 from croupier.tournament.plan.checks import MOST_PLAYERS
 from croupier.tournament.plan.chips_needed import stack_of
 from croupier.tournament.plan.conditions import Plan
-from croupier.tournament.plan.schedule import first_least, suggested_blinds, suggested_levels
 from croupier.tournament.plan.structure import Level, Purchase, Stage, Structure
+from croupier.tournament.plan.suggested_levels import first_least, suggested_blinds, suggested_levels
 from croupier.tournament.plan.suggested_prizes import payouts
 from croupier.tournament.plan.words import written
 

@@ -57,7 +57,11 @@ def next_level(rules: Conditions, tournament: Tournament, command: commands.Next
     if level >= len(levels):
         return Refusal("last-level", "this is the last level", clause)
     if tournament.clock.break_until > command.at:
-        return Refusal("break", "it is break, and this level comes after it: start the clock to end the break", clause)
+        return Refusal(
+            "break",
+            "the tournament is on a break, and this level comes after it: start the clock to end the break",
+            clause,
+        )
     over = level_is_over(rules, tournament, command.at)
     if not over and command.by not in tournament.directors:
         return Refusal("level-not-over", "this level is not over", clause)
@@ -73,7 +77,11 @@ def next_level(rules: Conditions, tournament: Tournament, command: commands.Next
 def call_break(rules: Conditions, tournament: Tournament, command: commands.CallBreak) -> Decision:
     """A break, of a stated length."""
     if tournament.phase != "playing" or tournament.clock.break_until > command.at:
-        return Refusal("no-break-now", "no session is played, or it is break already", rules.clause("tournament.break"))
+        return Refusal(
+            "no-break-now",
+            "no session is being played, or the tournament is on a break already",
+            rules.clause("tournament.break"),
+        )
     if type(command.minutes) is not int or not 0 < command.minutes <= LONGEST_BREAK:
         return Refusal("wrong-minutes", "give the length of the break in minutes", rules.clause("tournament.break", 1))
     until = command.at + command.minutes * MINUTE_MS
@@ -97,7 +105,9 @@ def start_clock(_rules: Conditions, tournament: Tournament, command: commands.St
     if tournament.phase != "playing" or clock.runs:
         return Refusal("clock-runs", "the clock runs already", "practice")
     if command.at < clock.break_until and command.by not in tournament.directors:
-        return Refusal("break", "it is break: only a director may end it early", "practice")
+        return Refusal(
+            "break", "the tournament is on a break: wait for it to end, only a director may end it early", "practice"
+        )
     if clock.stopped and command.by not in (clock.stopped, *tournament.directors):
         return Refusal("clock-stopped", "the director stopped the clock: only the director may start it", "practice")
     return (events.ClockStarted(command.at, command.by),)

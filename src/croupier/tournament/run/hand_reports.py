@@ -125,7 +125,7 @@ def _table(rules: Conditions, tournament: Tournament, name: str) -> TournamentTa
 
 def _stands_still(rules: Conditions, tournament: Tournament, hall: TournamentTable) -> Refusal:
     """Refuse a hand, or so many, while play stands still."""
-    why = "it is break" if tournament.clock.break_until else "the director has stopped the clock"
+    why = "the tournament is on a break" if tournament.clock.break_until else "the director has stopped the clock"
     words = (
         "report the hand that was under way, and no other" if hall.finishes else "and the last hand here is reported"
     )
@@ -296,5 +296,5 @@ def _not_told(
     level = [(fact.put_in, fact.all_in) for fact in facts]
     same = [fact for fact in facts if [amount for amount, _ in level].count(fact.put_in) > 1]
     if any(not fact.all_in for fact in same) or len(set(level)) != len(level):
-        return Refusal("say-who-is-higher", "they had the same: say who was all-in first", clauses[1])
+        return Refusal("say-who-is-higher", "equal stacks: say who was all-in first", clauses[1])
     return None

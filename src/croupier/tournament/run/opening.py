@@ -76,7 +76,7 @@ def _not_altered(rules: Conditions, tournament: Tournament, altered: Conditions,
     ):
         return Refusal("session-paid-for", "players have paid for a session that would be gone", clause)
     if tournament.somebody_went and _prizes_of(altered) != _prizes_of(rules):
-        return Refusal("players-out", "players have gone out: the prizes they played for stand", clause)
+        return Refusal("players-out", "players are already out: the prizes can no longer change", clause)
     if tournament.phase in ("announced", "entries"):
         return None
     begun = tournament.phase != "between" or tournament.session > 0

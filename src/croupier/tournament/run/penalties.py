@@ -120,7 +120,7 @@ def disqualify(rules: Conditions, tournament: Tournament, command: commands.Disq
     if one is None or not one.may_be_placed:
         return Refusal("no-place", "this player has no place to lose", disqualified_under(rules))
     if any(award.state != "awarded" for award in tournament.awards):
-        return Refusal("prize-paid", "a prize was handed over or offered: the places stand", disqualified_under(rules))
+        return Refusal("prize-paid", "prizes are being paid: finishing places are final", disqualified_under(rules))
     return (events.PlayerDisqualified(command.account, command.reason, command.by, disqualified_under(rules)),)
 
 

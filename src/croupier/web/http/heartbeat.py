@@ -45,7 +45,8 @@ class Heartbeat:
 
     def _look(self) -> None:
         now = self._loop.time()
-        if self._asked is not None and self.heard <= self._asked:
+        # uvloop counts whole milliseconds: an answer may come in the very one in which it was asked for
+        if self._asked is not None and self.heard < self._asked:
             left_s = self._asked + self._pong_s - now
             if left_s <= 0:
                 self._give_up()
