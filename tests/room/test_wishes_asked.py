@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -10,9 +11,21 @@ from croupier.record.request_keys import DIGITS, key_of
 from croupier.room import remembered_answers as answers
 from croupier.room.room import Room
 from croupier.room.streams.writer import ANOTHER_ACT
+from croupier.store import Write, open_store
+from croupier.store.store import Store
 from tests.support.room.live import verified
 from tests.support.room.room_staff import play
-from tests.support.room.rooms import Client, FakeClock, a_room, checked_store, ended, in_a_hand, log_of, seated
+from tests.support.room.rooms import (
+    CheckedStore,
+    Client,
+    FakeClock,
+    a_room,
+    checked_store,
+    ended,
+    in_a_hand,
+    log_of,
+    seated,
+)
 
 OMAHA = "act-omaha-2006"
 WISHES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {  # and another act under the same id
@@ -70,6 +83,34 @@ async def test_the_id_of_a_wish_is_taken_while_it_waits_also_where_the_memory_of
         await play(room, clock, [ann, bob], 1)
         assert [line["amount"] for line in await _all_of(room, "stake-raised")] == [100_00]
         await ended(ann, bob)
+
+
+class FailsAt(CheckedStore):
+    """A store that fails once, at one type of event: before it is written, or afterwards."""
+
+    def __init__(self, store: Store, type_: str, *, afterwards: bool) -> None:
+        super().__init__(store)
+        self._type, self._afterwards = type_.encode(), afterwards
+
+    async def append(self, writes: Sequence[Write]) -> None:
+        if self._type and any(self._type in write.lines for write in writes):
+            self._type = b""
+            self.fails, self.unheard = int(not self._afterwards), int(self._afterwards)
+        await super().append(writes)
+
+
+@pytest.mark.parametrize("afterwards", [False, True])
+@pytest.mark.parametrize("type_", ["stake-raised", "seat-changed"])
+async def test_a_wish_whose_write_fails_is_seen_through_once_the_store_is_back(type_: str, afterwards: bool) -> None:
+    clock = FakeClock()
+    async with open_store("sqlite::memory:") as opened:
+        store = FailsAt(opened, type_, afterwards=afterwards)
+        async with a_room(store, clock=clock) as (room, _):
+            ann, bob = await in_a_hand(room, clock, OMAHA)
+            assert (await ann.actor.do(ann.who, "one-id", WISHES[type_][0])).ok
+            await play(room, clock, [ann, bob], 2)
+            assert _asked(await _all_of(room, type_)) == [key_of(OMAHA, ann.who.account, "one-id")]
+            await ended(ann, bob)
 
 
 async def test_a_wish_for_good_is_seen_through_again_and_again() -> None:

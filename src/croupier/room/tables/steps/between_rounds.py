@@ -143,13 +143,13 @@ async def _see_through(desk: RunningTable, account: str, wish: Wish, request: Re
     wanting = (
         [account] if wish.act == TOP_UP else [one for one in desk.wishes.kept if desk.wishes.find(one, MOVE) == wish]
     )
-    keys = [desk.wishes.key(one, wish.act) for one in wanting]
     for one in wanting:
-        desk.wishes.drop(one, wish.act)
-    for one, key in zip(wanting, keys, strict=True):
         command = _command(desk, one, wish, tuple([other for other in wanting if other != one]))
-        asked = _asked_with(desk, key, request)
-        refusal = await cannot_pay(desk, one, command) or await give(desk, command, asked)
+        asked = msgspec.structs.replace(request, key=desk.wishes.key(one, wish.act))
+        refusal = desk.host.found(asked.key)  # before the store failed, perhaps
+        if refusal is None:
+            refusal = await cannot_pay(desk, one, command) or await give(desk, command, asked)
+        desk.wishes.drop(one, wish.act)
         if refusal:
             desk.tell(one, wish, refusal)
     return None
