@@ -192,3 +192,25 @@ def test_where_fewer_have_come_than_may_sit_the_tables_are_asked_about_the_one_w
     with seats.taking(guests[0], "here", "uth-1") as refusal:
         assert refusal is None, "they have come, and do not sit"
     assert sorted(asked) == ["g0", "g0", *[f"g{number}" for number in range(1, 9)]]
+
+
+def test_a_guest_who_goes_is_looked_for_alone_however_many_went_before() -> None:
+    asked: list[str] = []
+    seated = {f"g{number}" for number in range(500)}
+
+    def seats_of(account: str) -> list[SeatTaken]:
+        asked.append(account)
+        return [SeatTaken("omaha-7", 3, "Omaha")] if account in seated else []
+
+    seats = GuestSeats(8, seats_of)
+    guests = [Person(f"g{number}", "Guest", guest=True) for number in range(500)]
+    for guest in guests:
+        seats.come(guest, "10.0.0.1")
+    asked.clear()
+    for guest in guests:
+        seats.go(guest, "10.0.0.1")
+    assert asked == [guest.account for guest in guests]
+    seated.clear()
+    for number in range(200):
+        seats.come(Person(f"later{number}", "Guest", guest=True), "10.0.0.1")
+    assert set(seats._came["10.0.0.1"]) == {f"later{number}" for number in range(200)}, "those who went are forgotten"

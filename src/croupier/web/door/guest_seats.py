@@ -2,7 +2,8 @@
 
 Theory of operation. A guest costs nothing, so what bounds accounts does not bound them. A guest who asks is counted
 from then on, until the table has answered: one who asks at several tables at once gets one. Seats are counted where they
-are, at the tables; here is only kept which guests have come from which address.
+are, at the tables; here is only kept which guests have come from which address. Those who went while they held a seat are
+forgotten some time after it was given back: looking for them whenever anybody goes would take longer the more there are.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ TOO_MANY = Refusal("too-many-guests", "too many guests from one address: wait un
 FAMILY = "Poker - "  # as instruments begin their titles; the lobby leaves it out
 
 FEW = 1_000
+LOOKED_THROUGH = 100  # guests more at one address, before those who are gone are looked for
 
 Seats = Callable[[str], Sequence[SeatTaken]]
 
@@ -35,7 +37,10 @@ class GuestSeats:
     def come(self, person: Person, address: str) -> None:
         """A guest connects."""
         if person.guest:
-            self._came.setdefault(address, Counter())[person.account] += 1
+            came = self._came.setdefault(address, Counter())
+            came[person.account] += 1
+            if len(came) % LOOKED_THROUGH == 0:
+                self._forget_gone(address)
             if len(self._came) > self._tidied_at * 2:
                 self._tidy()
 
@@ -45,7 +50,10 @@ class GuestSeats:
         if came is None or not person.guest:
             return
         came[person.account] -= 1
-        self._forget_gone(address)
+        if came[person.account] <= 0 and not self._holds(person.account):
+            del came[person.account]
+            if not came:
+                del self._came[address]
 
     def _forget_gone(self, address: str) -> None:
         came = self._came[address]
