@@ -67,21 +67,23 @@ class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
         if isinstance(event, floor.CallAnswered):
             self._said.pop(event.number, None)
 
-    async def give(self, command: floor.Command, at: int, words: str = "") -> Event | Refusal:
-        """Carry a command out; `words` are sealed with it."""
+    async def give(self, command: floor.Command, request: Request, words: str = "") -> Event | Refusal | None:
+        """Carry a command out; `words` are sealed with it. Nothing comes of what is done already."""
         if isinstance(command, floor.Exclude):
             self._excluding.append(command.account)
             try:
-                return await self._give(command, at, words)
+                return await self._give(command, request, words)
             finally:
                 self._excluding.remove(command.account)
-        return await self._give(command, at, words)
+        return await self._give(command, request, words)
 
-    async def _give(self, command: floor.Command, at: int, words: str) -> Event | Refusal:
+    async def _give(self, command: floor.Command, request: Request, words: str) -> Event | Refusal | None:
         async with self.locked():
-            events = await self.carry_out(Spoken(command, words), Request(at))
+            events = await self.carry_out(Spoken(command, words), request)
             if isinstance(events, Refusal):
                 return events
+            if not events:
+                return None
             if isinstance(events[0], floor.OfficialCalled):
                 self._said[events[0].number] = words
             if isinstance(events[0], floor.AccountExcluded | floor.ExclusionEnded):

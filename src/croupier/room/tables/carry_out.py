@@ -116,7 +116,7 @@ async def _note(desk: RunningTable, meant: Note, request: Request) -> Refusal | 
                 return refusal
             if not wish.by and desk.wishes.is_ordered(account, wish.act):
                 return ORDERED
-            desk.wishes.keep(meant.account or account, wish)
+            desk.wishes.keep(meant.account or account, wish, request.key)
         case Unwished(act=act):
             if desk.wishes.is_ordered(account, act):
                 return ORDERED
@@ -132,6 +132,6 @@ async def _note(desk: RunningTable, meant: Note, request: Request) -> Refusal | 
         case FloorCall(words=words):
             table = desk.host.session.table
             call = CallOfficial(table.name, table.round, account, seat, digest(words), now)
-            called = await desk.house.floor.give(call, now, words)
+            called = await desk.house.floor.give(call, request, words)
             return called if isinstance(called, Refusal) else None
     return None
