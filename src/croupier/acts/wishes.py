@@ -79,8 +79,8 @@ class Wishes(msgspec.Struct):
 
     def is_chosen(self, account: str, act: str) -> bool:
         """Tell whether a player has chosen to do this act; one an official orders away plays the hand first."""
-        found = self.find(account, act)
-        return found is not None and not found.by
+        found = self.kept.get(account, {}).get(act)
+        return found is not None and not found.wish.by
 
     def is_ordered(self, account: str, act: str) -> bool:
         """Tell whether an official ordered this act of a player, who did not wish it."""

@@ -25,7 +25,6 @@ from croupier.acts import (
     Unwished,
     Wished,
     WithCage,
-    name_of,
     no_right,
     too_late,
 )
@@ -61,7 +60,7 @@ async def carry_out(
 
 async def _done(desk: RunningTable, act: TableAct, request: Request) -> Refusal | None:
     person = request.person
-    refusal = no_right(person, name_of(type(act)), act.right) or too_late(
+    refusal = no_right(person, str(act.__struct_config__.tag), act.right) or too_late(
         desk.moments, act, person.account, request.seen
     )
     if refusal:

@@ -154,11 +154,12 @@ class RunningTable:
         for stream in (self.host, self.office, self.house.floor):
             if stream and (found := stream.found(request.key)) is not None:
                 return found
-        waiting = self.wishes.keys()
-        if request.key in waiting:
+        if self.wishes.kept and request.key in (waiting := self.wishes.keys()):
             return ANOTHER_ACT if waiting.is_other(request.key) else ()
-        entered = self.house.cashier.has_entered(request.person.account, request.key)
-        return ANOTHER_ACT if entered and not isinstance(act, ChangeFloat) else None
+        cage = self.house.cashier
+        if not cage.chain.end.seq or isinstance(act, ChangeFloat):
+            return None
+        return ANOTHER_ACT if cage.has_entered(request.person.account, request.key) else None
 
     @property
     def counting(self) -> Literal["", "opening", "closing"]:
