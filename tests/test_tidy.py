@@ -5,14 +5,16 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+import tomllib
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 from tools.code_by_key import keys_listed
-from tools.house import found
+from tools.house import found, own_modules
 
 from croupier import rulebook, rulebook_ids
+from tests.support.boundaries import asks_the_machine, names_a_write, writes_a_stream
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "croupier"
@@ -45,12 +47,93 @@ def test_the_house_is_in_order() -> None:
     assert over == [], "look for the missing concept"
 
 
+def test_every_module_that_one_line_imports_is_counted() -> None:
+    (line,) = ast.parse("from croupier.table import commands, events as told, decide").body
+    assert isinstance(line, ast.ImportFrom)
+    assert own_modules(line, "croupier.table") == {
+        f"croupier.table.{name}" for name in ("commands", "events", "decide")
+    }
+    (line,) = ast.parse("from croupier.table.state import Table, place_of").body
+    assert isinstance(line, ast.ImportFrom)
+    assert own_modules(line, "croupier.table") == {"croupier.table.state"}
+    assert own_modules(line, "croupier.tables") == set()
+
+
+@pytest.mark.parametrize("container", ["croupier", "croupier.room"])
+def test_every_module_stands_in_a_layer(container: str) -> None:
+    """A contract says nothing of a module that it does not name."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    contract = next(each for each in told if each.get("containers") == [container])
+    layers = [name for layer in contract["layers"] for name in layer.split(" | ")]
+    folder = SOURCE.parent.joinpath(*container.split("."))
+    modules = {path.stem for path in folder.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    assert modules - {"__init__", "__main__"} == set(layers)
+    assert len(layers) == len(set(layers))
+
+
+ASK_FOR_FILES = {  # package data, a file that is named, the folder for compiled code: architecture.md tells them
+    "rulebooks/code.py", "rulebooks/coverage.py", "rulebooks/rulebook.py", "rulebooks/toml_file.py",
+    "disputes/corpus.py", "disputes/search.py", "hands/kernels/compiled.py",
+}  # fmt: skip
+
+
+def test_from_what_is_seen_down_nobody_asks_the_machine() -> None:
+    """What a contract forbids to import may also be had from a day, a path or by words."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    packages = [name.removeprefix("croupier.") for name in told[-1]["source_modules"]]
+    assert "views" in packages
+    modules = [path for package in [*packages, "bots", "odds"] for path in (SOURCE / package).rglob("*.py")]
+    asking = {
+        path.relative_to(SOURCE).as_posix(): asks_the_machine(path.read_text(encoding="utf-8")) for path in modules
+    }
+    assert {where: what for where, what in asking.items() if what and where not in ASK_FOR_FILES} == {}
+    assert all(asking[where] for where in ASK_FOR_FILES)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "datetime.now()",
+        "from datetime import datetime as moment\nclock = moment.now",
+        "datetime.date.today()",
+        "Path('/etc/hostname').read_text()",
+        "open('/etc/hostname')",
+        "opened = open",
+        "os.environ['HOME']",
+        "getattr(datetime, 'now')()",
+        "importlib.import_module('croupier.room.room')",
+        "__import__('os')",
+    ],
+)
+def test_what_asks_the_machine_is_seen_however_it_asks(text: str) -> None:
+    assert asks_the_machine(text)
+    assert not asks_the_machine("def f(now: int): return Wish('auto-post', now=now).now, self.open()")
+
+
 def test_streams_are_written_in_one_place() -> None:
     """What is decided, applied, chained, written and followed goes through the writer; a checkpoint alone is the store's."""
-    appending = [path for path in MODULES if re.search(r"\bstore\.append\(", path.read_text(encoding="utf-8"))]
+    appending = [path for path in MODULES if writes_a_stream(path.read_text(encoding="utf-8"))]
     assert names(appending) == ["src/croupier/room/streams/writer.py", "src/croupier/store/checkpoints.py"]
-    importing = [path for path in MODULES if re.search(r"import [^\n]*\bWrite\b", path.read_text(encoding="utf-8"))]
+    importing = [path for path in MODULES if names_a_write(path.read_text(encoding="utf-8"))]
     assert {path.parent.relative_to(SOURCE).as_posix() for path in importing} == {"room/streams", "store"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "await self._store.append([])",
+        "write = store.append",
+        "kept = house.store\nkept.append([])",
+        "def f(kept: Store | None): kept.append([])",
+        "getattr(kept, 'append')([])",
+        "methodcaller('append', [])(kept)",
+    ],
+)
+def test_a_stream_that_is_written_is_seen_however_it_is_written(text: str) -> None:
+    assert writes_a_stream(text)
+    assert not writes_a_stream("stored = []\nstored.append(1)")
+    assert names_a_write("from croupier.store import Write as W")
+    assert names_a_write("store.Write('t', 0, b'')")
 
 
 def test_every_front_door_opens_to_what_it_names() -> None:

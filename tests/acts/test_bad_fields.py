@@ -5,9 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.acts.reading import in_words
 from croupier.acts.table import read_act
+from croupier.errors import RequestError
 from croupier.protocol.answers import Fault
+from croupier.protocol.commands import Report
+from croupier.protocol.misread import misread
+from croupier.protocol.refusal import Refusal
+from croupier.rulings.answers import NOTHING_OPEN, ruled
+from croupier.rulings.reading import read_report
+from croupier.rulings.reports import decoded
 from croupier.web.http.bodies.cage import Cash, Drop
 
 CASH = {
@@ -26,16 +32,16 @@ CASH = {
 def test_a_body_is_told_without_the_words_of_a_machine(sent: str, words: str) -> None:
     with pytest.raises(msgspec.ValidationError) as error:
         msgspec.json.decode(sent, type=Cash)
-    assert in_words(str(error.value)) == words
+    assert misread(str(error.value)) == words
 
 
 def test_a_choice_that_there_is_not_and_words_without_end() -> None:
     with pytest.raises(msgspec.ValidationError) as error:
         msgspec.convert({"table": "t", "box": "hat", "counted": 1}, Drop)
-    assert in_words(str(error.value)) == "the box cannot be 'hat'"
+    assert misread(str(error.value)) == "the box cannot be 'hat'"
     with pytest.raises(msgspec.ValidationError) as error:
         msgspec.convert({"account": "a" * 61, "amount": 1}, Cash)
-    assert in_words(str(error.value)) == "the account is too long, 60 letters are the most"
+    assert misread(str(error.value)) == "the account is too long, 60 letters are the most"
 
 
 def test_a_stake_of_twenty_digits_at_a_table() -> None:
@@ -43,3 +49,12 @@ def test_a_stake_of_twenty_digits_at_a_table() -> None:
     assert isinstance(answer, Fault)
     assert answer.what == "the stake takes a whole number"
     assert "`" not in answer.what + answer.do
+
+
+def test_a_report_at_fault() -> None:
+    with pytest.raises(RequestError) as error:
+        read_report({"report": "fraud", "what": "x" * 201}, (1, 2))
+    assert str(error.value) == "fraud: the what is too long, 200 letters are the most"
+    unread = ruled(Report(msgspec.Raw(b'{"report": "fraud", "what": 5}')), decoded, lambda _: NOTHING_OPEN)
+    assert isinstance(unread, Refusal)
+    assert (unread.code, unread.reason) == ("not-a-report", "this report cannot be read: the what takes some words")

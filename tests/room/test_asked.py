@@ -30,9 +30,10 @@ from croupier.store import Write, open_store
 from croupier.tournament.plan.structure import Purchase
 from croupier.verify.verifier import verify_lines
 from tests.support.room.cage import OLGA, OPERATOR, all_lines, held, opened
-from tests.support.room.live import verified
+from tests.support.room.floors import office_of
+from tests.support.room.live import staff, verified
 from tests.support.room.real_tournaments import CUP, OLIVE, Hall
-from tests.support.room.rooms import CheckedStore, FakeClock, a_room, ended, person, seated
+from tests.support.room.rooms import CheckedStore, FakeClock, a_room, ended, log_of, person, seated
 from tests.support.room.tournament_pace import DIRECTOR
 from tests.support.room.verify_tournaments import chained_anew
 
@@ -44,7 +45,9 @@ OTHER_ACTS: dict[str, dict[str, Any]] = {
     "buy": {"act": "buy", "what": "re-buy"},
     "report-hand": {"act": "report-hand", "at_table": "elsewhere", "hands": 2},
     "pay-prize": {"act": "pay-prize", "account": "elsewhere"},
+    "floor": {"act": "floor", "words": "something else"},
 }
+OF_ANOTHER_KIND = {CUP: {"act": "close-entries"}, GOODS: {"act": "leave"}, BANK: {"act": "leave"}}
 
 
 class Faulty(CheckedStore):
@@ -94,6 +97,10 @@ class Once:
         other = {**self.act, "amount": 20_00} if "amount" in self.act else OTHER_ACTS[self.act["act"]]
         return await self.at(room).do(self.who, "one-id", other)
 
+    async def sent_of_another_kind(self, room: Room) -> Any:
+        """An act that has nothing to do with it, under the same id."""
+        return await self.at(room).do(self.who, "one-id", OF_ANOTHER_KIND[self.place])
+
     async def counted(self, room: Room) -> int:
         return int(await self.count(room))
 
@@ -121,6 +128,16 @@ async def stake(room: Room, clock: FakeClock, _store: Any) -> Once:
     who = person("ann")
     await room.welcome(who)
     return Once(GOODS, who, {"act": "sit", "seat": 1, "stake": 300_00}, _balance(f"stake:{GOODS}:{who.account}"))
+
+
+async def call(room: Room, clock: FakeClock, _store: Any) -> Once:
+    (ann,) = await seated(room, clock, GOODS, "ann")
+    await ended(ann)
+
+    async def made(now: Room) -> int:
+        return [line["type"] for line in await log_of(now, "floor")].count("official-called")
+
+    return Once(GOODS, ann.who, {"act": "floor", "words": "a card fell"}, made)
 
 
 async def _cup(room: Room, clock: FakeClock, store: Any) -> Hall:
@@ -179,7 +196,7 @@ async def prize(room: Room, clock: FakeClock, store: Any) -> Once:
     return Once(CUP, OLIVE, paid, _balance(f"wallet:{winner}"))
 
 
-ACTS = [goods, fill, bank, stake, entry, add_on, hands, prize]
+ACTS = [goods, fill, bank, stake, call, entry, add_on, hands, prize]
 every_act = pytest.mark.parametrize("prepared", ACTS, ids=lambda one: one.__name__)
 
 
@@ -213,9 +230,11 @@ async def test_another_act_under_the_same_id_is_refused_also_after_a_restart(pre
             done = await once.counted(room)
             assert done != before
             assert (await once.sent_otherwise(room)).refusal == ANOTHER_ACT
+            assert (await once.sent_of_another_kind(room)).refusal == ANOTHER_ACT
             assert (await once.sent(room)).ok
         async with a_room(store, clock=clock, seed="again") as (room, _):
             assert (await once.sent_otherwise(room)).refusal in (ANOTHER_ACT, OTHERWISE)
+            assert (await once.sent_of_another_kind(room)).refusal == ANOTHER_ACT
             assert (await once.sent(room)).ok
             assert await once.counted(room) == done
         assert (await verified(store)).fault is None
@@ -367,6 +386,20 @@ async def test_an_id_is_the_persons_own_and_counts_where_it_is_used() -> None:
             assert (await room.tables[BANK].do(OPERATOR, "1", act)).ok
             assert (await room.tables[GOODS].do(OLIVE, "1", act)).ok
             assert await held(store, f"tray:{GOODS}") == 200_00
+        assert (await verified(store)).fault is None
+
+
+async def test_a_call_that_was_answered_is_not_made_again_by_its_id() -> None:
+    clock = FakeClock()
+    async with faulty() as store:
+        async with a_room(store, clock=clock) as (room, _):
+            once, _ = await _ready(room, clock, store, call)
+            assert (await once.sent(room)).ok
+            await office_of(room).answer_call(staff("boss", "supervisor"), 1, "seen to it")
+        async with a_room(store, clock=clock, seed="again") as (room, _):
+            assert (await once.sent(room)).ok
+            assert (await once.sent_otherwise(room)).refusal == ANOTHER_ACT
+            assert await once.counted(room) == 1
         assert (await verified(store)).fault is None
 
 

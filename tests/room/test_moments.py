@@ -150,7 +150,9 @@ def _writes(room: Room, player: Any) -> dict[str, Callable[[int], Awaitable[Any]
     return {
         cash.STREAM: lambda at: house.cashier.give(GivePlayMoney(player.account, 100, "house"), at),
         complaints.STREAM: lambda at: said.make(player, about, "complaint", "too loud", at),
-        floor.STREAM: lambda at: house.floor.give(floor.CallOfficial(ADELAIDE, 1, next(calls), 1, "0" * 64, at), at),
+        floor.STREAM: lambda at: house.floor.give(
+            floor.CallOfficial(ADELAIDE, 1, next(calls), 1, "0" * 64, at), Request(at)
+        ),
         inspection.STREAM: lambda at: house.inspectorate.note_read(ONE, "calls", at, about={"table": f"t{at}"}),
         register.STREAM: lambda at: house.registry.enter(
             RecordApproval("table", f"T-{at}", "2026-01-01", TWO.account), at

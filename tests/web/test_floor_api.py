@@ -9,6 +9,7 @@ import httpx
 from croupier.house.complaints import digest
 from croupier.house.floor import CallOfficial
 from croupier.house.people import Person
+from croupier.house.request import Request
 from tests.support.web.complaints_api import somebody
 from tests.web.conftest import OURS, PASSWORD, Site
 
@@ -58,7 +59,7 @@ async def test_calls_are_seen_and_answered_by_name(site: Site) -> None:
     house = site.floor._house
     house.people.meet(Person("zoe", "Zoe"))
     at = site.clock.now_ms()
-    await house.floor.give(CallOfficial("T1", 4, "zoe", 3, digest("a card fell"), at), at, "a card fell")
+    await house.floor.give(CallOfficial("T1", 4, "zoe", 3, digest("a card fell"), at), Request(at), "a card fell")
     async with somebody(site, "Sue", "supervisor") as sue:
         assert (await sue.post("/api/calls/1/seen")).json()["seen_by"] == "Sue"
         assert (await sue.post("/api/calls/7/seen")).status_code == 409

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from croupier.acts.rights import RIGHTS, STAFF
-from croupier.house import floor, inspection
+from croupier.house import Request, floor, inspection
 from croupier.house.complaints import About, digest
 from croupier.house.people import Person
 from croupier.rulebooks import rulebook_ids
@@ -59,7 +59,7 @@ async def full(site: Site) -> Site:
     await said(olga, "/api/exclusions/entries", account=PLAYER, ground="decided", words=WORDS)
     now = site.clock.now_ms()
     called = floor.CallOfficial(TABLE, 1, PLAYER, 1, digest(WORDS), now)
-    await site.inspecting._house.floor.give(called, now, WORDS)
+    await site.inspecting._house.floor.give(called, Request(now), WORDS)
     player = Person(PLAYER, NAME)
     await site.house.complaints.make(player, About(TABLE, rulebook_ids()[0], 1), "complaint", WORDS, now)
     return site

@@ -7,7 +7,7 @@ from croupier.acts.floor import CallClock, Choose, Report
 from croupier.acts.kept_pots import keeps_pots, kept_pots
 from croupier.acts.lateness import Moments, too_late
 from croupier.acts.notes import Contribution, FloorCall, Note, Staying, Unwished, Wished, WithCage
-from croupier.acts.reading import in_words
+from croupier.acts.operator import ChangeFloat
 from croupier.acts.rights import (
     AT_TABLE,
     DIRECT,
@@ -61,6 +61,7 @@ __all__ = [
     "TOP_UP",
     "WATCH_FLOOR",
     "CallClock",
+    "ChangeFloat",
     "Choose",
     "Contribution",
     "Count",
@@ -92,7 +93,6 @@ __all__ = [
     "floor",
     "held_back",
     "held_back_from_tournament",
-    "in_words",
     "is_staff",
     "keeps_pots",
     "kept_pots",

@@ -1,4 +1,4 @@
-"""Pots that stay as they were pushed: what the table knows (table/pushed.py), and what the cage has counted since.
+"""Pots that stay as they were pushed: what the table knows (table/after_the_round.py), and what the cage has counted since.
 
 Commission that was taken from the pots lies in the table's box until it is counted. Then it is no longer at the table,
 and cannot go back into a pot.

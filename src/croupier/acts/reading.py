@@ -1,8 +1,7 @@
-"""Reading an act, by its name; and what is wrong with what was sent, in words for people: they filled in a page, no JSON."""
+"""Reading an act, by its name; what is wrong with it is said in words (protocol/misread.py)."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from types import ModuleType
 from typing import TypeVar
@@ -10,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from croupier.acts.act import Act, name_of
-from croupier.protocol import Fault
+from croupier.protocol import Fault, misread
 
 MOST_KEYS = 12  # in one act
 
@@ -36,41 +35,4 @@ def read(given: object, acts: Mapping[str, type[Kind]]) -> Kind | Fault:
             return Fault("this act is too long", "send a shorter one")
         return msgspec.convert(given, kind)
     except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
-        return Fault(in_words(str(error)), "correct it and try again")
-
-
-_KINDS = {
-    "int": "takes a whole number",
-    "float": "takes a number",
-    "bool": "takes yes or no",
-    "str": "takes some words",
-    "array": "takes a list",
-    "object": "takes fields with names",
-}
-_BOUNDS = re.compile(r"Expected `(\w+)`(?: (of length))? (<=|<|>=|>) (\d+)")
-
-
-def in_words(found: str, field: str = "") -> str:
-    """Put what was found into words, as "Expected `int`, got `float` - at `$.stake`"; the field may be known apart."""
-    told, _, path = found.partition("\n")[0].partition(" - at `")
-    named = re.findall(r"[A-Za-z_]\w*", path)
-    what = f"the {(field or (named[-1] if named else 'request')).replace('_', ' ')}"
-    if missing := re.match(r"Object missing required field `(\w+)`", told):
-        return f"the {missing[1].replace('_', ' ')} is missing"
-    if unknown := re.match(r"Object contains unknown field `(.*)`", told):
-        return f"there is no {unknown[1][:40]!r} here"
-    if bound := _BOUNDS.match(told):
-        return f"{what} {_beyond(*bound.groups())}"
-    if chosen := re.match(r"Invalid enum value (.*)", told):
-        return f"{what} cannot be {chosen[1][:40]}"
-    if kind := re.match(r"Expected `(\w+)", told):
-        return f"{what} {_KINDS.get(kind[1], 'is not as it should be')}"
-    return f"{what}: {told[:1].lower()}{told[1:200]}"
-
-
-def _beyond(_kind: str, length: str | None, bound: str, number: str) -> str:
-    if bound.startswith("<"):
-        return f"is too long, {int(number):,} letters are the most" if length else "is too large"
-    if length:
-        return "is missing"
-    return "is too small"
+        return Fault(misread(str(error)), "correct it and try again")

@@ -3,17 +3,22 @@
 A wish waits: to leave, to add chips or to move once the round is over, to sit out before the next blind, to post always
 or never, to bring the stake up again after every round. The table carries it out (between_rounds.py), under the rules
 as they are then; one that is refused then is reported to the player, and dropped. Wishes go with the process, as
-everything here does: no chips move by one that was not seen through.
+everything here does: no chips move by one that was not seen through. One that is done once and then over is written with
+the key of the request it was asked for by, so that it is not done again.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
+from croupier.record import RequestKeys
 from croupier.shuffle import Commitment
 
 LEAVE, AWAY, TOP_UP, MOVE, AUTO_POST = "leave", "away", "top-up", "move", "auto-post"
 AUTO_TOP_UP = "auto-top-up"
+DONE_ONCE = (LEAVE, AWAY, TOP_UP, MOVE)
 
 
 class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -25,6 +30,13 @@ class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
     now: bool | None = None  # of `auto-post`: post, or wait for the blind
     by: str = ""  # the official whose order it is, where it is one
     to: str = ""  # of `leave`: the table the official moves them to
+
+
+class Kept(NamedTuple):
+    """A wish that waits, and the key of the request it was asked for by, which nobody is shown."""
+
+    wish: Wish
+    key: str = ""  # of what is done once; empty for what is done again and again
 
 
 class Late(msgspec.Struct, frozen=True):
@@ -45,20 +57,30 @@ class Wishes(msgspec.Struct):
     acted: set[str] = set()  # players there who have played since
     idle: dict[str, int] = {}  # start of holding a seat without taking part, by account
     broke: dict[str, int] = {}  # start of holding a seat without chips, by account
-    kept: dict[str, dict[str, Wish]] = {}  # by account and act
+    kept: dict[str, dict[str, Kept]] = {}  # by account and act
 
-    def keep(self, account: str, wish: Wish) -> None:
+    def keep(self, account: str, wish: Wish, key: str = "") -> None:
         """Keep a player's wish, in the place of their earlier one."""
-        self.kept.setdefault(account, {})[wish.act] = wish
+        self.kept.setdefault(account, {})[wish.act] = Kept(wish, key if wish.act in DONE_ONCE else "")
 
     def find(self, account: str, act: str) -> Wish | None:
         """Return a player's wish to do this act."""
-        return self.kept.get(account, {}).get(act)
+        kept = self.kept.get(account, {}).get(act)
+        return kept.wish if kept else None
+
+    def key(self, account: str, act: str) -> str:
+        """Return the key this act is written with once it is done; empty where nobody asked for it."""
+        kept = self.kept.get(account, {}).get(act)
+        return kept.key if kept else ""
+
+    def keys(self) -> RequestKeys:
+        """Return the keys of all that waits."""
+        return RequestKeys(kept.key for own in self.kept.values() for kept in own.values())
 
     def is_chosen(self, account: str, act: str) -> bool:
         """Tell whether a player has chosen to do this act; one an official orders away plays the hand first."""
         found = self.kept.get(account, {}).get(act)
-        return found is not None and not found.by
+        return found is not None and not found.wish.by
 
     def is_ordered(self, account: str, act: str) -> bool:
         """Tell whether an official ordered this act of a player, who did not wish it."""
@@ -71,7 +93,7 @@ class Wishes(msgspec.Struct):
 
     def of(self, account: str) -> tuple[Wish, ...]:
         """Return all wishes of a player."""
-        return tuple(self.kept.get(account, {}).values())
+        return tuple([kept.wish for kept in self.kept.get(account, {}).values()])
 
     def acts(self, account: str) -> None:
         """Note that a player acts: they are there."""

@@ -8,26 +8,30 @@ from typing import NamedTuple
 
 from croupier.bots.policies import Policy, Seat, at_random, takes_extra_blind
 from croupier.cards import Shoe
-from croupier.check import invariant
+from croupier.check import BrokenInvariant
 from croupier.errors import PolicyError, RequestError
 from croupier.poker import (
-    APPLY,
     NO_POSTS,
     ActDue,
-    ChoiceDue,
+    Awaited,
     Command,
+    DealerDue,
+    DealHoles,
     Event,
     ExtraBlind,
     Post,
     RoundOpened,
     RoundRules,
+    ShowDue,
     State,
     apply,
     dealer_command,
     due,
     extra_blind_open,
+    follow,
     open_round,
     opened,
+    show_or_pass,
 )
 from croupier.protocol import Refusal
 from croupier.rulings import DECIDE, due_for_absent
@@ -69,41 +73,63 @@ def play_opened(
     `absent`: the places of those who are not there, with the clause of the penalty that sends them away, where one
     does.
     """
-    seats = opening.seats
     events: list[Event] = [opening]
-    state = apply(State(), opening)
+    state = _before_the_deal(rules, apply(State(), opening), policies, source, posts, absent, events)
+    hands: list[tuple[str, ...]] = []
     acts = 0
-    holes: list[tuple[str, ...]] = []
-    command: Command
-    while (awaited := due(rules, state)) is not None:
-        if absent and (given_up := due_for_absent(rules, state, absent)):
-            command = given_up
-        elif type(awaited) is ActDue:
+    while True:
+        while type(awaited := due(rules, state)) is ActDue and not (absent and due_for_absent(rules, state, absent)):
             place = awaited.place
-            holes = holes or _opened(state, shoe)
-            command = policies[place](Seat(rules, state, holes[place], awaited), source)
+            act = policies[place](Seat(rules, state, hands[place], awaited), source)
             acts += 1
-        elif type(awaited) is ChoiceDue:
-            raise RequestError("a ruling has left a choice open, and no policy makes it")
-        else:
-            extra = _extra_blind(rules, state, policies, source, absent) if state.step == 1 else None
-            command = extra or dealer_command(rules, state, awaited, shoe)
-            if type(command) is Post:
-                command = posts
-        made = DECIDE[type(command)](rules, state, command, awaited)
-        if type(made) is Refusal:
-            invariant(type(awaited) is ActDue, f"the dealer does what is due, and here: {made.reason}")
-            refused = f"{made.reason} ({rules.book} {made.clause})"
-            raise PolicyError(f"chose what the rules refuse: {refused}", seat=seats[place])
-        for event in made:  # where one fails the round is lost as a whole: there is nothing to keep
-            state = APPLY[type(event)](state, event)
-        events += made
-    return RoundResult(state, events, acts)
+            made = DECIDE[type(act)](rules, state, act, awaited)
+            if type(made) is Refusal:
+                refused = f"chose what the rules refuse: {made.reason} ({rules.book} {made.clause})"
+                raise PolicyError(refused, seat=opening.seats[place])
+            state = follow(state, made, events)
+        if awaited is None:
+            return RoundResult(state, events, acts)
+        command = (absent and due_for_absent(rules, state, absent)) or _of_the_dealer(
+            rules, state, awaited, shoe, hands
+        )
+        state = _carried_out(rules, state, command, awaited, events)
+        if type(command) is DealHoles:
+            hands = [opened(state, place, shoe) for place in range(len(state.seats))]
 
 
-def _opened(state: State, shoe: Shoe) -> list[tuple[str, ...]]:
-    """The hole cards of every place."""
-    return [opened(state, place, shoe) for place in range(len(state.seats))]
+def _of_the_dealer(
+    rules: RoundRules, state: State, awaited: Awaited, shoe: Shoe, hands: Sequence[tuple[str, ...]]
+) -> Command:
+    """What the dealer does next, who knows the hands already."""
+    if type(awaited) is ShowDue:
+        return show_or_pass(rules, state, awaited, hands[awaited.place])
+    if type(awaited) is DealerDue:
+        return dealer_command(rules, state, awaited, shoe)
+    raise RequestError("a ruling has left a choice open, and no policy makes it")
+
+
+def _before_the_deal(
+    rules: RoundRules,
+    state: State,
+    policies: Sequence[Policy],
+    source: Random,
+    posts: Post,
+    absent: Collection[int],
+    events: list[Event],
+) -> State:
+    """The state once the forced bets are in, and the blinds of players who take chances."""
+    state = _carried_out(rules, state, posts, due(rules, state), events)
+    while extra := _extra_blind(rules, state, policies, source, absent):
+        state = _carried_out(rules, state, extra, due(rules, state), events)
+    return state
+
+
+def _carried_out(rules: RoundRules, state: State, command: Command, awaited: Awaited, events: list[Event]) -> State:
+    """The state after a command of the dealer."""
+    made = DECIDE[type(command)](rules, state, command, awaited)
+    if type(made) is Refusal:
+        raise BrokenInvariant(f"it must hold that the dealer does what is due, and here: {made.reason}")
+    return follow(state, made, events)
 
 
 def _extra_blind(

@@ -28,7 +28,7 @@ from croupier.poker.commands import (
 )
 from croupier.poker.commission import CommissionRules, bearing_commission, standing_commission
 from croupier.poker.corrections import folding, standing, states_of
-from croupier.poker.dealer import cut_is_due, dealer_command, is_beaten, opened
+from croupier.poker.dealer import cut_is_due, dealer_command, is_beaten, opened, show_or_pass
 from croupier.poker.dealing import deal_communal, fault_in_cards, uncalled_bet
 from croupier.poker.due import ActDue, Awaited, ChoiceDue, DealerDue, HeldDue, ShowDue, due, extra_blind_open, taps_out
 from croupier.poker.events import (
@@ -57,7 +57,7 @@ from croupier.poker.limits import Bounds, ceiling_of, pot_to, raise_bounds, rais
 from croupier.poker.marks import Choice, Held, bar_on, freed_by, held_by
 from croupier.poker.offers import Due, Offer, OpenOffer, Turn, acts_of, offers
 from croupier.poker.pots import Pot, may_reach_higher, pots_of, pots_so_far
-from croupier.poker.round import DECIDE, carry_out, decide, open_round, take
+from croupier.poker.round import DECIDE, carry_out, decide, follow, open_round, take
 from croupier.poker.rules import BettingRound, RoundRules, Step, round_rules
 from croupier.poker.ruling_events import (
     BettingLimited,
@@ -111,9 +111,8 @@ __all__ += [  # for the house itself
     "RoundOpened", "RoundVoided", "RulingGiven", "Share", "Step", "StubReshuffled", "Turn", "VoteCast",
     "WagerCommitted", "WagerHeld", "WagerReleased", "act", "acts_of", "add_chips", "bar_on", "bearing_commission",
     "blinds_by_place", "carry_out", "ceiling_of", "command_behind", "commands", "cut_is_due", "deal_communal", "events",
-    "fault_in_cards", "folded_for_absent", "folding", "freed_by", "game", "given_up_under", "held_by",
+    "fault_in_cards", "folded_for_absent", "folding", "follow", "freed_by", "game", "given_up_under", "held_by",
     "how_the_betting_ended", "is_beaten", "is_undealt", "last_to_fold", "may_reach_higher", "opened", "penalty_clauses",
-    "places", "posted_under", "pot_to", "pots_so_far", "raise_bounds", "raised", "ruling_events", "settle", "standing",
-    "standing_commission", "states_of", "tap_out", "taps_out", "time_out", "uncalled_bet",
-    "won_by",
+    "places", "posted_under", "pot_to", "pots_so_far", "raise_bounds", "raised", "ruling_events", "settle", "show_or_pass",
+    "standing", "standing_commission", "states_of", "tap_out", "taps_out", "time_out", "uncalled_bet", "won_by",
 ]  # fmt: skip

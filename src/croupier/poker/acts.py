@@ -21,12 +21,13 @@ from croupier.protocol import Decision, Refusal
 
 def act(rules: RoundRules, state: State, command: Act, awaited: Awaited) -> Decision:
     """Carry out an act in turn."""
-    if type(awaited) is not ActDue or command.place != awaited.place:
-        return _out_of_turn(rules, state, awaited)
-    procedure = _ACTS.get(command.act)
-    if procedure is None:
-        return Refusal("unknown-act", f"'{command.act[:20]}' is not an act: use {', '.join(_ACTS)}", "system")
-    return procedure(rules, state, command, awaited)
+    if type(awaited) is ActDue and command.place == awaited.place:
+        return _ACTS.get(command.act, _unknown)(rules, state, command, awaited)
+    return _out_of_turn(rules, state, awaited)
+
+
+def _unknown(_rules: RoundRules, _state: State, command: Act, _due: ActDue) -> Refusal:
+    return Refusal("unknown-act", f"'{command.act[:20]}' is not an act: use {', '.join(_ACTS)}", "system")
 
 
 def _out_of_turn(rules: RoundRules, state: State, awaited: Awaited) -> Refusal:

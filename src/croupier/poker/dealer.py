@@ -23,10 +23,7 @@ _STEPS: dict[str, Command] = {"post": NO_POSTS, "holes": DealHoles(), "settle": 
 def dealer_command(rules: RoundRules, state: State, awaited: DealerDue | ShowDue | HeldDue, shoe: Shoe) -> Command:
     """Return what the dealer does next."""
     if type(awaited) is ShowDue:
-        cards = opened(state, awaited.place, shoe)
-        if awaited.may_muck and is_beaten(rules, state, awaited.place, cards):
-            return Muck(awaited.place)
-        return Show(awaited.place, cards)
+        return show_or_pass(rules, state, awaited, opened(state, awaited.place, shoe))
     if type(awaited) is HeldDue:
         return LetStand()
     step = awaited.step
@@ -34,6 +31,13 @@ def dealer_command(rules: RoundRules, state: State, awaited: DealerDue | ShowDue
         first = state.drawn + (step.burn and not state.marks.burn_made)
         return DealCommunal(tuple([TEXT[card] for card in shoe.cards[first : first + step.count]]))
     return _STEPS[step.kind]
+
+
+def show_or_pass(rules: RoundRules, state: State, awaited: ShowDue, cards: tuple[str, ...]) -> Show | Muck:
+    """Return what becomes of a hand of these cards at the showdown: a beaten one is passed in where it may be."""
+    if awaited.may_muck and is_beaten(rules, state, awaited.place, cards):
+        return Muck(awaited.place)
+    return Show(awaited.place, cards)
 
 
 def opened(state: State, place: int, shoe: Shoe) -> tuple[str, ...]:

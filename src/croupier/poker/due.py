@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import final
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from croupier.poker.limits import Bounds, raise_bounds, tap_out
 from croupier.poker.marks import Choice, Held, held_by
@@ -36,11 +37,16 @@ class ActDue(msgspec.Struct, frozen=True, gc=False):
     rules: RoundRules
     state: State
     tapped: bool = False  # a call leaves the player out of the betting: it takes the whole stake, or falls short
+    kept: Bounds | None = None  # the range of a bet or raise, once it was asked for
 
     @property
     def bounds(self) -> Bounds:
-        """The range of a bet or raise; worked out when it is asked for, as most turns end without one."""
-        return raise_bounds(self.rules, self.state, self.place)
+        """The range of a bet or raise; worked out once, and not before it is asked for: most turns end without one."""
+        bounds = self.kept
+        if bounds is None:
+            bounds = raise_bounds(self.rules, self.state, self.place)
+            force_setattr(self, "kept", bounds)
+        return bounds
 
 
 @final

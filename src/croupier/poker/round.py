@@ -77,10 +77,15 @@ def take(
 
 
 def carry_out(state: State, events: Decision, log: list[Event]) -> tuple[State, Refusal | None]:
-    """The one writer: the state after all events, with these in the log, or neither and the refusal."""
+    """The state after all events, with these in the log, or neither and the refusal."""
     if type(events) is Refusal:
         return state, events
+    return follow(state, events, log), None
+
+
+def follow(state: State, events: tuple[Event, ...], log: list[Event]) -> State:
+    """The one writer: the state after all events, with these in the log."""
     for event in events:
         state = APPLY[type(event)](state, event)
     log += events
-    return state, None
+    return state

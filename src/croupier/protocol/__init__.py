@@ -38,6 +38,7 @@ from croupier.protocol.events import (
 from croupier.protocol.fields import fields_marked
 from croupier.protocol.game import Game, GameName
 from croupier.protocol.messages import ServerMessage
+from croupier.protocol.misread import misread
 from croupier.protocol.names import LONGEST_NAME, is_name, is_place_name
 from croupier.protocol.onlookers import AN_ONLOOKER, ONLOOKER, in_words, outside, seat_at
 from croupier.protocol.reasons import ABOUT_A_PERSON, MARKS, SEALED, SealedReason, is_mark, sealed_fields, spoken
@@ -94,6 +95,7 @@ __all__ = [
     "is_players",
     "is_zone",
     "kinds_of",
+    "misread",
     "named_by",
     "outside",
     "report_chosen_on",

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.protocol import Choice, Choose, Decision, Refusal, Report, RulingGiven, is_players
+from croupier.protocol import Choice, Choose, Decision, Refusal, Report, RulingGiven, is_players, misread
 from croupier.rulings import reports
 from croupier.rulings.ruling import NO_REASON, Answer, fault_in_words
 
@@ -19,7 +19,7 @@ def ruled(command: Report, read: Callable[[msgspec.Raw], Any], rule: Callable[[A
     try:
         report = read(command.report)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return Refusal("not-a-report", f"this report cannot be read: {error}", "system")
+        return Refusal("not-a-report", f"this report cannot be read: {misread(str(error))}", "system")
     answer = rule(report)
     if isinstance(answer, Refusal):
         return answer

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from croupier.cards import card_text, parse_cards
 from croupier.errors import NotationError, RequestError
-from croupier.protocol import outside
+from croupier.protocol import misread, outside
 from croupier.rulebooks import DOLLARS, NotPermitted, read_cents
 from croupier.rulings.reports import CARDS, CENTS, KINDS, PERSON, PLACE, SPOT, Report, kinds_of_facts
 
@@ -128,7 +128,7 @@ def read_report(
     try:
         return msgspec.convert(facts, kind)
     except msgspec.ValidationError as error:
-        raise RequestError(f"{name}: {error}") from error
+        raise RequestError(f"{name}: {misread(str(error))}") from error
 
 
 def _may_be_outside(kind: str, value: int, others: Collection[int]) -> bool:

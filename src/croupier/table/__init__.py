@@ -2,6 +2,7 @@
 
 from croupier.table import commands, events
 from croupier.table.absent_hands import is_given_up
+from croupier.table.after_the_round import accounts_moved
 from croupier.table.approved_opening import approved_opening
 from croupier.table.behind import commands_behind, is_decided_again
 from croupier.table.blinds import fault_in_entry
@@ -19,7 +20,6 @@ from croupier.table.opening import ELECTRONIC_SHOE, open_table
 from croupier.table.round_report import round_report
 from croupier.table.rounds_to_wait import posting, rounds_to_wait
 from croupier.table.rules import HOUR_MS, MINUTE_MS, SessionRules, other_language, session_rules
-from croupier.table.rulings_after_round import accounts_moved
 from croupier.table.seating import (
     ABSENT,
     DECLARED,

@@ -15,7 +15,7 @@ import msgspec
 
 from croupier.banked import open_round as open_banked_round
 from croupier.poker import RoundOpened, open_round
-from croupier.protocol import Decision, Event, Refusal
+from croupier.protocol import Decision, Event, Refusal, named_by
 from croupier.table import commands, topics
 from croupier.table import events as table_events
 from croupier.table.apart import still_together
@@ -24,7 +24,6 @@ from croupier.table.dealers import nobody_deals
 from croupier.table.gaming_hours import opens_at, outside_hours
 from croupier.table.lineup import Lineup, may_play, next_lineup, players_here
 from croupier.table.notices import not_yet
-from croupier.table.official_reasons import without_reason
 from croupier.table.rules import SessionRules
 from croupier.table.seating import DECLARED, left, take_seat
 from croupier.table.stakes import declarations, in_play
@@ -80,11 +79,25 @@ def decide(rules: SessionRules, table: Table, command: commands.Command) -> Deci
         return Refusal("table-closed", "this table is closed", rules.clause("close.notice"))
     if fault := not_here(rules, table, command):
         return fault
-    if fault := without_reason(rules, command):
+    if fault := _without_reason(rules, command):
         return fault
     if table.playing and command.waits_under is not None and _is_in_round(rules, table, command):
         return Refusal("round-going-on", "a round is going on: do this after it", _locked_under(rules, table, command))
     return DECIDE[type(command)](rules, table, command)
+
+
+def _without_reason(rules: SessionRules, command: commands.Command) -> Refusal | None:
+    """Refuse an order left to an official that does not say who gives it, or why.
+
+    The class of a command says that it is one, and the rule key it stands under. They are asked first of all, so that no
+    way of giving an order forgets them.
+    """
+    if command.ordered_under is None:
+        return None
+    two = isinstance(command, commands.ReplaceCard)  # two officials exchange a card, and are asked for there
+    if (two or named_by(command)) and getattr(command, "reason", "").strip():
+        return None
+    return Refusal("no-reason", "give who decides this, and the reason", rules.clause(command.ordered_under))
 
 
 def _is_in_round(rules: SessionRules, table: Table, command: commands.Command) -> bool:

@@ -35,14 +35,13 @@ from croupier.rulings import AGAINST_BANK, BETWEEN_PLAYERS, OF_OFFICIALS, correc
 from croupier.table import commands
 from croupier.table import events as table_events
 from croupier.table.absent_hands import for_absent, is_given_up
+from croupier.table.after_the_round import cannot_follow, cannot_take_back
 from croupier.table.cards import cards_in_doubt
 from croupier.table.dealers import NO_REAL_CARDS, is_real
 from croupier.table.decide import decide
 from croupier.table.ledger import Postings, Round, round_postings, table_postings
 from croupier.table.lineup import owed
-from croupier.table.pushed import cannot_take_back
 from croupier.table.rules import SessionRules, session_rules
-from croupier.table.rulings_after_round import cannot_follow
 from croupier.table.rulings_on_outsiders import decided_first, nobody_there
 from croupier.table.stakes import buy_goods
 from croupier.table.state import Table, place_of, with_seats

@@ -15,8 +15,8 @@ from croupier.check import invariant
 from croupier.poker import ChipsAdded, PayoutCorrected, RoundVoided
 from croupier.protocol import Decision, Event, Refusal
 from croupier.table import commands, events
+from croupier.table.after_the_round import moved_by
 from croupier.table.rules import HOUR_MS, SessionRules
-from croupier.table.rulings_after_round import moved_by
 from croupier.table.state import Table, place_of, player_changed, stakes_whole
 from croupier.table.topic import Behind, Changes, Commands, Deciders, simply
 

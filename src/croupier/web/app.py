@@ -12,9 +12,9 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Schema
 
-from croupier.acts import in_words
 from croupier.disputes import found_cases
 from croupier.errors import CroupierError, Replaced, StoreError, Unsure
+from croupier.protocol import misread
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.web.asgi import App, Receive, Scope, Send
 from croupier.web.context import WebContext
@@ -193,7 +193,7 @@ def _words(error: HTTPException) -> str:
     """The fault in a request, with the field at fault where there is one."""
     extra = error.extra if isinstance(error, ValidationException) and isinstance(error.extra, list) else []
     named = [
-        in_words(str(each.get("message", "")), str(each.get("key", ""))) for each in extra if isinstance(each, dict)
+        misread(str(each.get("message", "")), str(each.get("key", ""))) for each in extra if isinstance(each, dict)
     ]
     return ", and ".join(named)[:300] or str(error.detail).partition("\n")[0][:300]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.errors import StoreError, Unsure
-from croupier.house import floor
+from croupier.house import Request, floor
 from croupier.room.actor import NOT_KNOWN
 from tests.support.room.rooms import a_room, checked_store, ended, in_a_hand
 from tests.support.room.silent import Silent
@@ -44,7 +44,9 @@ async def test_an_exclusion_holds_while_it_is_in_doubt_and_then_as_it_was_writte
         lost = Silent(store, monkeypatch, what=b'"account-excluded"', written=written)
         mark = book.mark
         with pytest.raises(Unsure):
-            await book.give(floor.Exclude(account, "p-boss", "decided", 0, "0" * 64, clock.now()), clock.now(), "why")
+            await book.give(
+                floor.Exclude(account, "p-boss", "decided", 0, "0" * 64, clock.now()), Request(clock.now()), "why"
+            )
         assert book.mark != mark
         assert book.bar(account, clock.now()), "nothing begins with one who may be excluded"
         with pytest.raises(StoreError):

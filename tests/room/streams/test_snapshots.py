@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.house import inspection
+from croupier.house import Request, inspection
 from croupier.house.cage import commands as cage
 from croupier.house.complaints import digest
 from croupier.house.floor import AnswerCall, CallOfficial, Exclude
@@ -110,13 +110,17 @@ async def test_the_streams_of_the_house_go_on_from_any_line_as_they_were(collect
             for number in range(6):
                 await room.welcome(person(f"guest-{number}"))
                 await cashier.give(cage.BuyIn(f"p-{number}", 30_00, "olga", key=f"k{number}"), clock.now())
-                await house.floor.give(CallOfficial("t", 1, f"p-{number}", 1, said, clock.now()), clock.now(), "words")
+                await house.floor.give(
+                    CallOfficial("t", 1, f"p-{number}", 1, said, clock.now()), Request(clock.now()), "words"
+                )
                 stopped = await house.inspectorate.stop(boss, "table", f"t-{number}", "why", clock.now())
                 assert isinstance(stopped, inspection.PlayStopped)
                 if number % 2:
-                    await house.floor.give(AnswerCall(number, "boss", said, clock.now()), clock.now(), "done")
+                    await house.floor.give(AnswerCall(number, "boss", said, clock.now()), Request(clock.now()), "done")
                     await house.inspectorate.resume(boss, stopped.number, "it is well again", clock.now())
                 await clock.run(room, 1_000)
-            await house.floor.give(Exclude("p-1", "boss", "decided", 0, said, clock.now()), clock.now(), "words")
+            await house.floor.give(
+                Exclude("p-1", "boss", "decided", 0, said, clock.now()), Request(clock.now()), "words"
+            )
             watched = {house.registry.name, cashier.name, house.floor.name, house.inspectorate.name, "play-money"}
         assert watched <= set(await collected.compare(store, Random("house"))) | {house.registry.name}

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from croupier import rulebook_ids
-from croupier.house import floor, register
+from croupier.house import Request, floor, register
 from croupier.house.people import Person
 from croupier.room.room import Room
 from croupier.room.tables.own_parts import OwnParts
@@ -111,7 +111,7 @@ async def test_a_player_excluded_in_a_hand_is_told_so_and_told_no_longer_once_it
         assert (await shown_again(room, clock, bob))["bar"] is None
         until = clock.now() + HOUR_MS
         excluded = floor.Exclude(bob.who.account, "operator", "asked", until, "0" * 64, clock.now())
-        await room.house.floor.give(excluded, clock.now(), "asked for it")
+        await room.house.floor.give(excluded, Request(clock.now()), "asked for it")
         you = await shown_again(room, clock, bob)
         assert you["bar"]
         assert you["leaving"]

@@ -16,7 +16,7 @@ from msgspec import structs
 
 from croupier.acts import rights_of
 from croupier.errors import RequestError
-from croupier.house import LONGEST_NAME, PATRON, CorrectName, Person, digest
+from croupier.house import LONGEST_NAME, PATRON, CorrectName, Person, Request, digest
 from croupier.protocol import Refusal
 from croupier.room.context import RoomContext
 from croupier.room.people.accounts import person_of
@@ -119,7 +119,7 @@ async def correct_name(house: RoomContext, by: Person, account: str, name: str) 
     if other and other.id != account:
         return Refusal("name-taken", f"{name} is another person's name here: give one that tells them apart", "system")
     said, at = f"{known.name} is {name}", house.clock.now()
-    answer = await house.floor.give(CorrectName(account, by.account, digest(said), at), at, said)
+    answer = await house.floor.give(CorrectName(account, by.account, digest(said), at), Request(at), said)
     if isinstance(answer, Refusal):
         return answer
     await house.store.accounts.rename(account, name)

@@ -133,6 +133,10 @@ class Cashier(StreamWriter[None, Spoken[commands.Command]]):
                 await self._read_past()
             return self.past.by_key[key[:DIGITS]] if key else Entered(events[0], self.last)
 
+    def has_entered(self, account: str, key: str) -> bool:
+        """Say whether somebody's request at a table was entered here alone: the cage keeps its key without its mark."""
+        return bool(key) and key_of(cash.STREAM, account, key[:DIGITS]) in self.done
+
     async def withheld(self, spoken: Spoken[commands.Command], at: int) -> Refusal | None:
         """Return why an account buys nothing or is not paid, or which place does not exist."""
         command = spoken.command

@@ -79,29 +79,28 @@ class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
                 self._said[number] = await self._words.read(number, CALL)
         self._doubtful.clear()
 
-    async def call(self, command: floor.CallOfficial, request: Request, words: str) -> Refusal | None:
-        """Call an official; once under the key of the request."""
-        answer = await self._give(command, request, words)
-        return answer if isinstance(answer, Refusal) else None
-
-    async def give(self, command: floor.Command, at: int, words: str = "") -> Event | Refusal:
-        """Carry a command out; `words` are sealed with it."""
-        excluding = [command.account] if isinstance(command, floor.Exclude) else []
-        self._excluding += excluding
+    async def give(self, command: floor.Command, request: Request, words: str = "") -> Event | Refusal | None:
+        """Carry a command out; `words` are sealed with it. Nothing comes of what is done already."""
+        if not isinstance(command, floor.Exclude):
+            return await self._give(command, request, words)
+        self._excluding.append(command.account)
         try:
-            answer = await self._give(command, Request(at), words)
+            return await self._give(command, request, words)
         finally:
-            for account in excluding:
-                self._excluding.remove(account)
-                self._doubtful += [account] if self.unsure else []
-        return answer if isinstance(answer, Refusal) else answer[0]
+            self._excluding.remove(command.account)
+            if self.unsure:
+                self._doubtful.append(command.account)
 
-    async def _give(self, command: floor.Command, request: Request, words: str) -> tuple[Event, ...] | Refusal:
+    async def _give(self, command: floor.Command, request: Request, words: str) -> Event | Refusal | None:
         async with self.locked():
             events = await self.carry_out(Spoken(command, words), request)
-            if not isinstance(events, Refusal):
-                self._said |= {event.number: words for event in events if isinstance(event, floor.OfficialCalled)}
-            return events
+            if isinstance(events, Refusal):
+                return events
+            if not events:
+                return None
+            if isinstance(events[0], floor.OfficialCalled):
+                self._said[events[0].number] = words
+            return events[0]
 
     async def decide(self, spoken: Spoken[floor.Command], request: Request) -> Decided | Refusal:
         """Decide a command at its moment."""

@@ -33,7 +33,7 @@ from croupier.history import BETWEEN_ROUNDS, OPENINGS, Entry, entries_of
 from croupier.house import Request
 from croupier.poker import CommissionTaken, HolesDealt, ShowDue
 from croupier.poker import commands as poker
-from croupier.protocol import EntriesCorrected, Event, Refusal, Report
+from croupier.protocol import EntriesCorrected, Event, Refusal, Report, misread
 from croupier.record import LAST_MOMENT, RequestKeys
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.shuffled_cards import CHANGES_CARDS, Shuffled, ShuffledCards
@@ -373,7 +373,5 @@ def _sound(command: Command, at: int) -> Command | Refusal:
         return msgspec.convert(fields | {"at": at} if "at" in fields else fields, type(command))
     except (msgspec.MsgspecError, RecursionError) as error:
         return Refusal(
-            "not-a-command",
-            f"this cannot be read as {type(command).__name__}: {' '.join(str(error).split())[:120]}",
-            "system",
+            "not-a-command", f"this cannot be read as {type(command).__name__}: {misread(str(error))}", "system"
         )

@@ -276,7 +276,7 @@ class TableActor(Actor[Done]):
         if self.fault or desk is None:
             paused = PAUSED if self._house.store.trouble.words else NOT_KNOWN
             return Answer(fault=STOPPED if self.fault else paused)
-        if (found := desk.host.found(mail.request.key)) is not None:
+        if (found := desk.found(mail.request, mail.act)) is not None:
             return Answer(refusal=found) if isinstance(found, Refusal) else Answer(True, desk.host.version)
         if self._house.store.trouble.words:
             return Answer(fault=PAUSED)

@@ -25,7 +25,6 @@ from croupier.acts import (
     Unwished,
     Wished,
     WithCage,
-    name_of,
     no_right,
     too_late,
 )
@@ -61,7 +60,7 @@ async def carry_out(
 
 async def _done(desk: RunningTable, act: TableAct, request: Request) -> Refusal | None:
     person = request.person
-    refusal = no_right(person, name_of(type(act)), act.right) or too_late(
+    refusal = no_right(person, str(act.__struct_config__.tag), act.right) or too_late(
         desk.moments, act, person.account, request.seen
     )
     if refusal:
@@ -116,7 +115,7 @@ async def _note(desk: RunningTable, meant: Note, request: Request) -> Refusal | 
                 return refusal
             if not wish.by and desk.wishes.is_ordered(account, wish.act):
                 return ORDERED
-            desk.wishes.keep(meant.account or account, wish)
+            desk.wishes.keep(meant.account or account, wish, request.key)
         case Unwished(act=act):
             if desk.wishes.is_ordered(account, act):
                 return ORDERED
@@ -132,5 +131,6 @@ async def _note(desk: RunningTable, meant: Note, request: Request) -> Refusal | 
         case FloorCall(words=words):
             table = desk.host.session.table
             call = CallOfficial(table.name, table.round, account, seat, digest(words), now)
-            return await desk.house.floor.call(call, request, words)
+            called = await desk.house.floor.give(call, request, words)
+            return called if isinstance(called, Refusal) else None
     return None

@@ -12,13 +12,14 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from croupier.acts import LEAVE, MAY_BE_HELD_BACK, Moments, Wish, Wishes, held_back, kept_pots, rights_of
+from croupier.acts import LEAVE, MAY_BE_HELD_BACK, ChangeFloat, Moments, Wish, Wishes, held_back, kept_pots, rights_of
 from croupier.house import Person, Request, Stop
 from croupier.protocol import Refusal, ServerMessage
 from croupier.room.connections.presence import Presence
 from croupier.room.context import RoomContext
 from croupier.room.streams.table import TableStream
 from croupier.room.streams.tournament import TournamentStream
+from croupier.room.streams.writer import ANOTHER_ACT
 from croupier.room.tables.bots import Company
 from croupier.room.tables.turn_clock import TurnClock
 from croupier.shuffle import Commitment
@@ -144,6 +145,21 @@ class RunningTable:
         held = held or kept_pots(self.host.session, command, box_counted=self.box_counted())
         comes = command.account if isinstance(command, table_commands.TakeSeat | table_commands.JoinList) else ""
         return held or (self.wrong_money(comes) if comes else None)
+
+    def found(self, request: Request, act: object) -> Refusal | tuple[()] | None:
+        """Look for what was asked for before under an id, wherever acts at a table are written, or where it waits.
+
+        Done already, or refused as another act; None where it is new, and for a fill, which the cage compares itself.
+        """
+        for stream in (self.host, self.office, self.house.floor):
+            if stream and (found := stream.found(request.key)) is not None:
+                return found
+        if self.wishes.kept and request.key in (waiting := self.wishes.keys()):
+            return ANOTHER_ACT if waiting.is_other(request.key) else ()
+        cage = self.house.cashier
+        if not cage.chain.end.seq or isinstance(act, ChangeFloat):
+            return None
+        return ANOTHER_ACT if cage.has_entered(request.person.account, request.key) else None
 
     @property
     def counting(self) -> Literal["", "opening", "closing"]:

@@ -13,7 +13,7 @@ from itertools import chain, islice
 import msgspec
 
 from croupier.acts import OVERSEE, WATCH_FLOOR, no_right
-from croupier.house import PLAYER, ROLES, SYSTEM_STREAMS, Person, digest, floor
+from croupier.house import PLAYER, ROLES, SYSTEM_STREAMS, Person, Request, digest, floor
 from croupier.protocol import Refusal, account_in, title_in
 from croupier.room.connections.watcher import Watcher
 from croupier.room.context import RoomContext
@@ -119,13 +119,15 @@ class FloorOffice:
     async def see_call(self, person: Person, number: int) -> OneCall | Refusal:
         """Say that one comes."""
         at = self._house.clock.now()
-        return await self._called(await self._house.floor.give(floor.SeeCall(number, person.account, at), at), person)
+        return await self._called(
+            await self._house.floor.give(floor.SeeCall(number, person.account, at), Request(at)), person
+        )
 
     async def answer_call(self, person: Person, number: int, words: str) -> OneCall | Refusal:
         """Be done with a call."""
         said, at = checked_words(words), self._house.clock.now()
         command = floor.AnswerCall(number, person.account, digest(said), at)
-        return await self._called(await self._house.floor.give(command, at, said), person)
+        return await self._called(await self._house.floor.give(command, Request(at), said), person)
 
     async def _called(self, event: object, person: Person) -> OneCall | Refusal:
         if isinstance(event, Refusal):
@@ -169,18 +171,19 @@ class FloorOffice:
             return None
         at = self._house.clock.now()
         command = floor.Exclude(account, person.account, ground, until, digest(said), at)
-        event = await self._house.floor.give(command, at, said)
+        event = await self._house.floor.give(command, Request(at), said)
         if isinstance(event, Refusal):
             return event
+        assert isinstance(event, floor.AccountExcluded)
         self._house.people.meet(person)
         await self._take_off_lists(person, account)
-        return await self._shown(self._house.floor.floor.exclusions[event.number])  # type: ignore[attr-defined]
+        return await self._shown(self._house.floor.floor.exclusions[event.number])
 
     async def end_exclusion(self, person: Person, number: int, words: str) -> OneExclusion | Refusal:
         """End an exclusion."""
         said, at = checked_words(words), self._house.clock.now()
         command = floor.EndExclusion(number, person.account, digest(said), at)
-        event = await self._house.floor.give(command, at, said)
+        event = await self._house.floor.give(command, Request(at), said)
         if isinstance(event, Refusal):
             return event
         self._house.people.meet(person)

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from croupier.acts import AUTO_POST, AUTO_TOP_UP, AWAY, MOVE, TOP_UP, Wish
+import msgspec
+
+from croupier.acts import AUTO_POST, AUTO_TOP_UP, AWAY, LEAVE, MOVE, TOP_UP, Wish
 from croupier.house import Request
 from croupier.poker import blinds_by_place
 from croupier.protocol import HOUSE, Refusal
@@ -32,7 +34,7 @@ def break_steps(desk: RunningTable, at: int) -> Iterator[Step]:
         return
     command = _of_house(desk, waits.awaited, at)
     if command:
-        yield Step(at, partial(give, desk, command))
+        yield Step(at, partial(_do_of_house, desk, command))
         return
     yield from _wished(desk, at)
     if not desk.wanted or waits.awaited == STOPPED:
@@ -49,6 +51,21 @@ def _of_house(desk: RunningTable, awaited: str, at: int) -> commands.Command | N
         if not isinstance(session.decide(command), Refusal):
             return command
     return None
+
+
+async def _do_of_house(desk: RunningTable, command: commands.Command, request: Request) -> Refusal | None:
+    """Do what the house does next; where a player wished to leave or to sit out, under the key of that."""
+    match command:
+        case commands.LeaveSeat(account=account):
+            request = _asked_with(desk, desk.wishes.key(account, LEAVE), request)
+        case commands.GoAway(account=account):
+            request = _asked_with(desk, desk.wishes.key(account, AWAY), request)
+    return await give(desk, command, request)
+
+
+def _asked_with(desk: RunningTable, key: str, request: Request) -> Request:
+    """Return a request with the key of the wish it sees through, unless another process has written under it."""
+    return request if key in desk.host.done else msgspec.structs.replace(request, key=key)
 
 
 def _house_commands(desk: RunningTable, awaited: str, at: int) -> Iterator[commands.Command]:
@@ -127,10 +144,12 @@ async def _see_through(desk: RunningTable, account: str, wish: Wish, request: Re
         [account] if wish.act == TOP_UP else [one for one in desk.wishes.kept if desk.wishes.find(one, MOVE) == wish]
     )
     for one in wanting:
-        desk.wishes.drop(one, wish.act)
-    for one in wanting:
         command = _command(desk, one, wish, tuple([other for other in wanting if other != one]))
-        refusal = await cannot_pay(desk, one, command) or await give(desk, command, request)
+        asked = msgspec.structs.replace(request, key=desk.wishes.key(one, wish.act))
+        refusal = desk.host.found(asked.key)  # before the store failed, perhaps
+        if refusal is None:
+            refusal = await cannot_pay(desk, one, command) or await give(desk, command, asked)
+        desk.wishes.drop(one, wish.act)
         if refusal:
             desk.tell(one, wish, refusal)
     return None

@@ -1,4 +1,9 @@
-"""Rulings on a round that is over, and the chips they can still move.
+"""A round that is over: pots that were pushed taken back, and rulings with the chips they can still move.
+
+A dealer who has pushed a pot the wrong way takes the chips back before the next deal, as at any table: until the next
+round starts, while the chips are still with their players. Only the push is taken back this way; earlier entries are
+taken back after that, by the same rules as in every round. A player who has left, moved or changed the stake since has
+taken chips of that pot along: then an official rules on it.
 
 Since the end players may have added chips, bought goods, left or changed seats, and the round knows nothing of it. So a
 ruling that comes then moves the difference between two outcomes, and never puts a stake as the round left it over the
@@ -13,10 +18,13 @@ from collections.abc import Iterable
 
 from croupier.poker import PayoutCorrected, RoundVoided
 from croupier.protocol import Event, PlayerExcluded, Refusal, RulingGiven
-from croupier.rulings import PayoutError
+from croupier.rulings import SETTLED, PayoutError
+from croupier.table.events import TableEvent
+from croupier.table.ledger import Round
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table, at_seat, place_of
 
+REPORT_IT = "report what is wrong with the payout"
 THE_CAGE = (
     "the outcome stands at the table, and an adjustment at the cage puts it right: one proposes, another approves"
 )
@@ -24,6 +32,27 @@ THE_DIRECTOR = (
     "the outcome stands at the table; the director takes a bust-out back (undo-out), with the stacks as they should be"
 )
 THE_FLOOR = "no sanction is carried out at the table, and the floor excludes the person by name"
+
+
+def cannot_take_back(rules: SessionRules, table: Table, before: Round, since: Iterable[Event]) -> Refusal | None:
+    """Refuse to take back the push of a round that is over; `since` is the table's events after it."""
+    if table.tournament:
+        words = "the tournament has counted these stacks"
+        return Refusal("stacks-counted", f"{words}: {REPORT_IT}", rules.clause("stack.locked"))
+    if not rules.kind.is_push(rules.game, before):
+        return SETTLED
+    for event in since:
+        if not isinstance(event, TableEvent):
+            continue
+        if event.settles_push:
+            return SETTLED
+        account = getattr(event, "account", "")
+        if event.takes_chips_along and account in table.dealt_accounts:
+            seat = table.dealt[table.dealt_accounts.index(account)]
+            return Refusal(
+                "chips-moved", f"seat {seat} has left, moved or changed the stake since: {REPORT_IT}", "system"
+            )
+    return None
 
 
 def moved_by(event: Event) -> dict[int, int]:
