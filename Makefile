@@ -106,7 +106,7 @@ test: .venv/.dev kernels client $(if $(FAST),,client/node_modules/.dev $(BROWSER
 	@$(BIN)/pytest --workers $(JOBS) $(if $(FAST),--fast)
 
 kernels: .venv/.dev  # compiled, so that no test waits for it
-	@$(BIN)/python -c "from croupier.workers import warm_up; warm_up()"
+	@$(BIN)/python -c "from croupier.workers.odds_work import warm_up; warm_up()"
 
 soak: .venv/.dev ## the same properties for much longer: a million rounds, a thousand kills; some hours on two cores
 	@HYPOTHESIS_PROFILE=soak ROUNDS=$${ROUNDS:-1000000} IRREGULAR=$${IRREGULAR:-200000} BANKED=$${BANKED:-100000} \
