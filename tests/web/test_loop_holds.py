@@ -73,6 +73,7 @@ async def _messages(grown: GrownRoom, holds: Holds) -> dict[str, Held]:
                 holds, player, "answer", type="say-phrase", table=PLAYED, phrase="nice-hand", id="2"
             ),
             "unwatch": await _said(holds, player, "lobby", type="unwatch", table=PLAYED),
+            "watch-lobby": await _said(holds, player, "lobby", type="watch-lobby"),
             "watch a tournament": await _said(holds, player, "view", type="watch", table=CUP),
             "ping": await _said(holds, player, "pong", type="ping"),
             "watch-floor": await _said(holds, sue, "floor", type="watch-floor"),
