@@ -100,9 +100,8 @@ check: .venv/.dev client client/node_modules/.dev ## style, types, layers, tidin
 	@cd client && for each in format:check lint check test; do $(NODE) npm run --silent $$each; done
 	@if grep -l '://' *.lock client/package-lock.json tools/browser/package-lock.json; then echo 'a lock file names an address'; exit 1; fi
 
-# Two for each core and one more: of two the one mostly waits for a browser, the other for a disk or a server now and then.
-# Each takes the next file when it is free, the longest first.
-JOBS ?= $(shell python3 -c 'import os; print(2 * (os.cpu_count() or 1) + 1)')
+# Two for each core: one that mostly waits for a browser, and one that works. Each takes the next file when it is free, the longest first.
+JOBS ?= $(shell python3 -c 'import os; print(2 * (os.cpu_count() or 1))')
 test: .venv/.dev kernels client $(if $(FAST),,client/node_modules/.dev $(BROWSER)) ## all tests; FAST=1 leaves out what takes longest: browser, properties, numbers, servers, whole tournaments
 	@$(BIN)/pytest --workers $(JOBS) $(if $(FAST),--fast)
 

@@ -41,9 +41,15 @@ class Held(NamedTuple):
 def held() -> Iterator[dict[str, Held]]:
     """Everything that was sent to the room, and how long it held the loop."""
     before = structlog.get_config()
-    structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
-    yield asyncio.run(_everything())
-    structlog.configure(**before)
+    structlog.configure(
+        processors=[structlog.processors.KeyValueRenderer()],
+        wrapper_class=structlog.make_filtering_bound_logger(0),
+        logger_factory=structlog.ReturnLoggerFactory(),
+    )
+    try:
+        yield asyncio.run(_everything())
+    finally:
+        structlog.configure(**before)
 
 
 async def _everything() -> dict[str, Held]:
