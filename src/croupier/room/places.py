@@ -90,7 +90,6 @@ class Places:
         await self._resume_or_stop(name)
         if name in self.tournaments:
             self.tournaments[name].start()
-        self.lobby.changed()
 
     def _add(self, host: TableStream) -> TableActor:
         table = host.session.table
