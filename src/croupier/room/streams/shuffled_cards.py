@@ -9,11 +9,11 @@ import msgspec
 from croupier.errors import LogError
 from croupier.history import OPENINGS
 from croupier.protocol import Event, Refusal
-from croupier.room.streams.keys import REGULATOR, SEED_BYTES, SERVER, Entropy, Keys
+from croupier.room.streams.keys import SEED_BYTES, SERVER, Entropy, Keys
 from croupier.room.streams.sealed.seals import does_not_open, opened_seal
 from croupier.room.streams.used_commitments import UsedCommitments, is_hash
 from croupier.rulebooks import deck_of
-from croupier.shuffle import Commitment, public_key, seal
+from croupier.shuffle import Commitment, seal
 from croupier.store import Sealed, Store
 from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session, shuffle_deck
 
@@ -84,7 +84,7 @@ class ShuffledCards:
         name = self._session.table.name
         for sealed in await store.sealed(name, event.shuffle):
             if sealed.name == SERVER:
-                seed = opened_seal(sealed, self._keys.server, self._about(event.shuffle), name)
+                seed = opened_seal(sealed, self._keys.sealing, self._about(event.shuffle), name)
                 if seed is None:
                     raise LogError(f"{does_not_open(name, sealed)}; bring this row back from a backup")
                 return SealedShoe(seed, event.deck, event)
@@ -123,9 +123,7 @@ class ShuffledCards:
         """Shuffle for the next round; it counts once it is written."""
         seed, number = self._entropy(SEED_BYTES), self._last.shuffle + 1 if self._last else 1
         shoe, event = shuffle_deck(seed, deck_of(self._session.rules.table), number, self._commitments.values())
-        sealed = [Sealed(number, SERVER, self._seal(seed, public_key(self._keys.server), number))]
-        if self._keys.regulator:
-            sealed.append(Sealed(number, REGULATOR, self._seal(seed, self._keys.regulator, number)))
+        sealed = [Sealed(number, name, self._seal(seed, key, number)) for name, key in self._keys.holders.items()]
         self._made = shoe
         return Shuffled(event, tuple(sealed))
 
