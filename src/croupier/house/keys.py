@@ -289,7 +289,7 @@ def followed(vouched: Iterable[Vouched], pinned: str = "") -> KnownKeys | Refusa
             return answer
         known = apply(known, event)
         if isinstance(event, KeyIntroduced) and event.kind == SIGNING:
-            if event.anew and sure:
+            if event.anew and pinned and sure:
                 words = f"the signing key {event.fingerprint[:SHOWN]} began anew: compare it by another way"
                 return Refusal("began-anew", words, "system")
             sure = sure or event.public == pinned
