@@ -61,7 +61,7 @@ class KeyBook(StreamWriter[None, KeyAsked | keys.FinishMoving]):
             await self._enter(KeyAsked(keys.SIGNING, before.public, "the sealing key", HeldKey(before, FILE)), at)
         vouches: Signer = HeldKey(before, FILE) if self.known.public(keys.SIGNING) == before.public else held.signing
         wanted = [KeyAsked(keys.SIGNING, held.signing.public, held.signing.holder, vouches)]
-        wanted.append(KeyAsked(keys.SEALING, held.sealing.public.hex(), FILE, held.signing))
+        wanted.append(KeyAsked(keys.SEALING, keys.fingerprint(held.sealing.public.hex()), FILE, held.signing))
         if held.regulator:
             wanted.append(KeyAsked(keys.REGULATORS, held.regulator.hex(), "the regulator", held.signing))
         for asked in wanted:

@@ -59,8 +59,8 @@ async def _asked(known: of_house.KnownKeys, settings: Settings, change: Change, 
         return await _new_signing_key(known, settings, change, signer)
     assert signer, "a lost signing key alone is replaced without one"
     if change.kind == of_house.SEALING:
-        public = public_key(sealing_file(settings).add()).hex()
-        return KeyAsked(of_house.SEALING, public, FILE, signer)
+        made = of_house.fingerprint(public_key(sealing_file(settings).add()).hex())
+        return KeyAsked(of_house.SEALING, made, FILE, signer)
     held = known.public(of_house.REGULATORS)
     if change.ends and not held:
         raise RequestError("there is no key of a regulator's to end")
