@@ -87,7 +87,8 @@ def test_nothing_is_changed_while_a_server_runs(croupier: Run, url: str, tmp_pat
         (("regulator", *ASKED), "--public KEY, or --ends, goes with the regulator's key"),
         (("regulator", *ASKED, "--public", "xyz"), "this is no public key; it has 64 small hex digits"),
         (("regulator", *ASKED, "--ends"), "there is no key of a regulator's to end"),
-        (("sealing", *ASKED, "--lost"), "--next and --lost go with the signing key"),
+        (("regulator", *ASKED, "--ends", "--lost"), "--lost with the signing or the sealing key"),
+        (("sealing", *ASKED, "--next", "x.toml"), "--next goes with the signing key"),
         (("working", *ASKED), "working"),
     ],
 )

@@ -162,6 +162,21 @@ async def test_a_lost_signing_key_is_replaced_and_that_is_said(kept: Kept) -> No
     assert (await kept.opened()).signing.public == known.public(of_house.SIGNING)
 
 
+async def test_a_lost_sealing_key_is_replaced_what_it_sealed_stays_sealed_and_the_room_goes_on(kept: Kept) -> None:
+    kept.sealing.unlink()
+    with pytest.raises(RequestError, match="the key of this store is not there"):
+        await kept.changed(of_house.SEALING)
+    known = await kept.changed(of_house.SEALING, lost=True)
+    assert known.vouched[-1].signer == known.public(of_house.SIGNING)
+    assert known.moves(of_house.SEALING) == ()
+    keys = await kept.opened()
+    with pytest.raises(RequestError, match="this seal does not open"):
+        keys.sealing.opened((await kept.store.sealed("table:1", 1))[0].data, b"table:1/1")
+    later = await kept.changed(of_house.SEALING)
+    assert later.moves(of_house.SEALING) == (known.public(of_house.SEALING),), "the lost one is not asked for"
+    assert (await kept.opened()).sealing.private != keys.sealing.private
+
+
 async def test_the_regulators_key_is_entered_changed_and_ended_and_the_settings_name_no_other(kept: Kept) -> None:
     later = public_key(b"l" * 32).hex()
     named = kept._replace(settings=msgspec.structs.replace(kept.settings, regulator_key=REGULATOR))

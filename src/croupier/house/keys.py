@@ -74,7 +74,7 @@ class KeyIntroduced(KeyEvent, frozen=True, gc=False, tag="key-introduced", omit_
     signature: str
     by: str  # who asked for it
     reason: str = ""
-    anew: bool = False  # a signing key that introduces itself in place of one that is lost
+    anew: bool = False  # the key before it is lost; a signing key introduces itself then
 
     @property
     def text(self) -> bytes:
@@ -202,7 +202,7 @@ class KnownKeys(msgspec.Struct, frozen=True):
         held = self.public(kind)
         waiting: tuple[str, ...] = ()
         for one in self.all_of(kind):
-            waiting = (one.public,) if one.public in self.moved else (*waiting, one.public)
+            waiting = (one.public,) if one.anew or one.public in self.moved else (*waiting, one.public)
         return waiting[:-1] if held else ()
 
 
@@ -226,8 +226,8 @@ def _introduce(known: KnownKeys, command: Introduce) -> Decision:
         command.kind, command.public, fingerprint_of(command.kind, command.public), command.holder, command.at,
         command.after, command.signer, command.signature, command.by, command.reason, command.anew,
     )  # fmt: skip
-    if command.anew and not (begins and signing and command.reason):
-        return Refusal("not-anew", "only a signing key in place of a lost one begins anew, with a reason", "system")
+    if command.anew and not (command.kind in (SIGNING, SEALING) and known.public(command.kind) and command.reason):
+        return Refusal("not-anew", "only a signing or sealing key is replaced as lost, with a reason", "system")
     return _vouched(known, event, command.public if begins else signing)
 
 
