@@ -12,11 +12,12 @@ import pytest
 from croupier.errors import RequestError, StoreError
 from croupier.house import keys as of_house
 from croupier.protocol.refusal import Refusal
-from croupier.record import CHECKPOINTS, CheckpointTaken, HeldKey
+from croupier.record import CHECKPOINTS, Chain, CheckpointTaken, HeldKey
 from croupier.room import KeyBook, Keys, MovingSeals, key_before
 from croupier.room.streams.keys import SealingKey
 from croupier.shuffle import public_key, seal
 from croupier.store import Account, Sealed, Store, Write, back_up, open_store, restore, take_checkpoint
+from croupier.table.events import FloatChanged
 from croupier.web.keys import Change, check_keys, keys_are_there, keys_of_store, known_keys, rotate
 from croupier.web.keys.key_file import KeyFile
 from croupier.web.settings import Settings
@@ -322,3 +323,11 @@ async def test_a_record_of_keys_that_was_written_anew_is_refused(store: Store, t
     await store.append([Write(of_house.STREAM, book.chain.seq, lines)])
     with pytest.raises(RequestError, match="the record of the keys was altered"):
         await keys_of_store(store, house.settings)
+
+
+async def test_a_table_of_before_that_has_the_name_of_the_stream_stays_as_it_is(store: Store, tmp_path: Path) -> None:
+    await store.append(
+        [Write(of_house.STREAM, 0, Chain(of_house.STREAM).lines([FloatChanged(5, "a table", "practice")], 1, 5))]
+    )
+    with pytest.raises(StoreError, match="a table of this store is called keys"):
+        await keys_of_store(store, Settings(data="sqlite:elsewhere.db", key_file=str(tmp_path / "key")))
