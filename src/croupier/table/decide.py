@@ -31,13 +31,14 @@ from croupier.table.state import Table, clockwise, place_of
 from croupier.table.topic import Deciders
 from croupier.table.topics import apply
 from croupier.table.tournament_tables import not_here, seat_by_tournament
+from croupier.table.voids import voids_unseen
 
 
 class TableDue(msgspec.Struct, frozen=True, gc=False):
     """The step a table waits for.
 
-    "dealer", "cards", "hours", "players", "bank" (for chips to pay with), "round" (the next may start), "play" (one
-    goes on) or "close".
+    "dealer", "cards", "official" (who looks at void shuffles), "hours", "players", "bank" (for chips to pay with),
+    "round" (the next may start), "play" (one goes on) or "close".
     """
 
     awaited: str
@@ -60,6 +61,8 @@ def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
     if closing and not not_yet(table, closing, at):
         why = "the notice has run" if table.players else "nobody sits here any more who would be given notice"
         return TableDue("close", f"{why}: the table closes", rules.clause("close.notice"))
+    if fault := voids_unseen(table):
+        return TableDue("official", fault.reason, fault.clause)
     if fault := outside_hours(rules, table, at):
         return TableDue("hours", fault.reason, fault.clause, opens_at(rules, table, at))
     for event in _must_go(rules, table, at):
@@ -119,7 +122,8 @@ def _locked_under(rules: SessionRules, table: Table, command: commands.Command) 
 
 def start_round(rules: SessionRules, table: Table, command: commands.StartRound) -> Decision:
     """Open the next round: who is declared or has to go, who missed blinds, who is dealt in, where the button is."""
-    if fault := nobody_deals(table) or cards_not_ready(rules, table) or outside_hours(rules, table, command.at):
+    not_ready = nobody_deals(table) or cards_not_ready(rules, table) or voids_unseen(table)
+    if fault := not_ready or outside_hours(rules, table, command.at):
         return fault
     closing = next((notice for notice in table.notices if notice.about == "closing"), None)
     if closing and not not_yet(table, closing, command.at):

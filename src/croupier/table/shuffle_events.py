@@ -6,7 +6,9 @@ The fields are those of shuffle/published.py, so that anyone can check them from
 
 from __future__ import annotations
 
-from croupier.protocol import kinds_of
+from collections.abc import Iterable
+
+from croupier.protocol import Event, kinds_of
 from croupier.shuffle import Cut, Opened, Shuffled
 from croupier.table.events import TableEvent
 
@@ -25,6 +27,18 @@ class DeckCut(ShuffleEvent, Cut, frozen=True, gc=False, tag="deck-cut"):
 
 class CardsOpened(ShuffleEvent, Opened, frozen=True, gc=False, tag="cards-opened"):
     """Cards that were turned up, each with its proof."""
+
+
+def last_shuffle(events: Iterable[Event]) -> tuple[DeckShuffled | None, DeckCut | None]:
+    """Return the shuffle a round was dealt from, and its cut: the last, for those before it were void."""
+    shuffled: DeckShuffled | None = None
+    cut: DeckCut | None = None
+    for event in events:
+        if isinstance(event, DeckShuffled):
+            shuffled, cut = event, None
+        elif isinstance(event, DeckCut):
+            cut = event
+    return shuffled, cut
 
 
 TABLE_EVENTS = tuple(kinds_of(TableEvent))  # all of a table's own, with those of its cards

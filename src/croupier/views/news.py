@@ -21,7 +21,7 @@ from croupier.house import People
 from croupier.poker import ChipsAdded, HandShown, HandViewed, RoundOpened, WagerReleased
 from croupier.protocol import EntriesCorrected, Event, RulingGiven, account_in, standing
 from croupier.rulings import OutOfTurn, decoded
-from croupier.table import DeckCut, DeckShuffled, ShuffleEvent, Table, events, place_of
+from croupier.table import Table, events, place_of
 from croupier.views.just_now import NOBODY, JustNow
 from croupier.views.outcome import NOTHING_YET, OF_OUTCOME, followed
 from croupier.views.words import NO_WORDS, WORDS
@@ -65,8 +65,6 @@ class News:
         self._people = people
         self._items: deque[Item] = deque(maxlen=ITEMS_KEPT)
         self._teller: Teller | BankedTeller | None = None
-        self.shuffled: DeckShuffled | None = None
-        self.cut: DeckCut | None = None
         self.shown = False  # a hand was turned up in this round
         self.holders: dict[str, int] = {}  # who was dealt into this round, and the place
         self._events: list[Event] = []  # of this round
@@ -80,8 +78,6 @@ class News:
     def take(self, seq: int, event: Event, table: Table) -> None:
         """Follow one event, by its number among those the table is told of; `table` is as it is after it."""
         self.told = seq
-        if isinstance(event, ShuffleEvent):
-            self._take_shuffle(event)
         self._follow_round(event, table)
         named_event = self._people.naming(event) if getattr(event, "by", "") else event
         self._follow_outcome(event, named_event, table)
@@ -96,12 +92,6 @@ class News:
         found = list(takewhile(lambda item: item.seq > seq, reversed(self._items)))
         found.reverse()
         return found
-
-    def _take_shuffle(self, event: Event) -> None:
-        if isinstance(event, DeckShuffled):
-            self.shuffled, self.cut = event, None
-        elif isinstance(event, DeckCut):
-            self.cut = event
 
     def _follow_round(self, event: Event, table: Table) -> None:
         if isinstance(event, RoundOpened | BankedRoundOpened):

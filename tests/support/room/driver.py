@@ -18,7 +18,7 @@ import structlog
 
 from croupier import deck_of, rulebook, settle
 from croupier.banked import commands as bank
-from croupier.banked.due import ChooseDue
+from croupier.banked.due import ChooseDue, WagersDue
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
 from croupier.bots.banked_policies import BANKED_POLICIES, BankedSeat
@@ -38,7 +38,7 @@ from croupier.record import Chain
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.snapshots import whole_record
 from croupier.room.streams.table import TableStream
-from croupier.shuffle import committed
+from croupier.shuffle import Commitment, Contributor
 from croupier.store import Store, Write, open_store
 from croupier.table import commands
 from croupier.table.opening import open_table
@@ -78,29 +78,46 @@ class Driven:
         self.asked = 0
         source = Random(f"{self.seed}/{table.name}/{at}")
         if table.playing:
-            if not await host.deal(Request(at), self._revealed()):
+            if host.cards.wanted and self._bets_stand():
+                shuffled = await host.shuffle(Request(at), self._commitments())
+                assert not isinstance(shuffled, Refusal), shuffled
+            elif not await host.deal(Request(at), self._revealed()):
                 await self._play(source, at)
             return
         command = self._before_a_round()
         if command is not None:
             answer = await host.give(command, Request(at))
             assert not isinstance(answer, Refusal), f"{command}: {answer}"
-        elif not host.cards.shuffled:
-            for player in table.players:
-                given = committed(player.seat, self._contribution(table.name, table.round, player.seat))
-                assert host.cards.contribute(given) is None
-            shuffled = await host.shuffle(Request(at))
-            assert not isinstance(shuffled, Refusal), shuffled
         else:
             assert await host.start(Request(at)) is None
 
-    def _revealed(self) -> dict[int, bytes]:
-        table = self.host.session.table
-        seats = [player.seat for player in table.players[1:]]
-        return {seat: self._contribution(table.name, table.round - 1, seat) for seat in seats}
+    def _bets_stand(self) -> bool:
+        """Whether the cards are next: the forced bets are in, or every box has wagered."""
+        due = self.host.session.due
+        return not due.places if isinstance(due, WagersDue) else isinstance(due, self.host.session.rules.kind.dealers)
 
-    def _contribution(self, name: str, round_number: int, seat: int) -> bytes:
-        return sha256(f"{self.seed}/{name}/{round_number}/{seat}".encode()).digest()
+    def _commitments(self) -> list[Commitment]:
+        shuffle, players = self.host.cards.number + 1, self.host.session.table.players[1:]
+        return [
+            self._client(player.seat).commitment(shuffle, player.seat, self._contribution(shuffle, player.seat))
+            for player in players
+        ]
+
+    def _revealed(self) -> dict[int, tuple[bytes, str]]:
+        last = self.host.cards.last
+        if last is None:
+            return {}
+        values = {given.seat: self._contribution(last.shuffle, given.seat) for given in last.commitments}
+        return {
+            seat: (value, self._client(seat).reveal(last.shuffle, last.root, seat, value))
+            for seat, value in values.items()
+        }
+
+    def _client(self, seat: int) -> Contributor:
+        return Contributor(self.host.name, sha256(f"{self.seed}/{seat}".encode()).digest())
+
+    def _contribution(self, shuffle: int, seat: int) -> bytes:
+        return sha256(f"{self.seed}/{self.host.name}/{shuffle}/{seat}".encode()).digest()
 
     def _before_a_round(self) -> commands.Command | None:
         table, rules = self.host.session.table, self.host.session.rules

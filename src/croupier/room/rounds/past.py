@@ -32,7 +32,7 @@ from croupier.room.streams.sealed.seals import opened_seal
 from croupier.room.tables.bots import bot_of
 from croupier.shuffle import Opening
 from croupier.store import Store, Wanted
-from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session
+from croupier.table import SealedShoe, Session, last_shuffle
 from croupier.turns import in_turns
 from croupier.views import Asked, Reader, Replay, ToldEvent, Unit, frames_of, odds_asked
 
@@ -311,8 +311,7 @@ class PastRounds:
 
     async def _shoe(self, table: str, told: list[ToldEvent]) -> SealedShoe | None:
         """The shoe of a round that is over; None where its seed is no longer kept, or does not open."""
-        shuffled = next((one.event for one in told if isinstance(one.event, DeckShuffled)), None)
-        cut = next((one.event for one in told if isinstance(one.event, DeckCut)), None)
+        shuffled, cut = last_shuffle(one.event for one in told)
         if shuffled is None or cut is None:
             return None
         for sealed in await self._store.sealed(table, shuffled.shuffle):

@@ -38,7 +38,7 @@ from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.keys import REGULATOR, SERVER
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import FoundEvent, FoundPlayer, FoundRound, Wanted
-from croupier.table import CardsOpened, DeckShuffled
+from croupier.table import CardsOpened, DeckShuffled, last_shuffle
 from croupier.views import Unit, with_names
 
 ROUNDS_AT_ONCE = 25
@@ -174,7 +174,7 @@ class Inspecting:
         opening = own[0]
         assert isinstance(opening, OPENINGS)
         entries = await store.entries_of(table, found.first_seq, found.last_seq)
-        shuffled = next((each.event for each in told if isinstance(each.event, DeckShuffled)), None)
+        shuffled, _ = last_shuffle(each.event for each in told)
         said = await self._complaints.of_round(table, number)
         title = rulebook(opening.rulebook).instrument
         return InspectedRound(
@@ -188,7 +188,7 @@ class Inspecting:
             shown=sum(len(each.event.openings) for each in told if isinstance(each.event, CardsOpened)),
             charged=charges_in(told), entries=entries, rulings=await self._ruled(table, number),
             corrections=await self._corrections(found, lines), complaints=said,
-            checks=checks_of(lines, told, entries),
+            checks=checks_of(table, lines, told, entries),
             reads=[_read_of(each) for each in await self.reads.listed(self._names, table=table, number=number)],
             opens=await self._opens(table, shuffled),
         )  # fmt: skip
