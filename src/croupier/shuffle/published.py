@@ -20,7 +20,7 @@ class Commitment(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     signature: str = ""  # of `commitment_text`
 
 
-class Shuffled(msgspec.Struct, frozen=True, gc=False):
+class Shuffled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Cards are shuffled and committed to, after every player has committed to a contribution."""
 
     shuffle: int  # its number in the stream

@@ -17,7 +17,7 @@ class ShuffleEvent(TableEvent, frozen=True, gc=False):
     """The base of what is told of the cards and not of play."""
 
 
-class DeckShuffled(ShuffleEvent, Shuffled, frozen=True, gc=False, tag="deck-shuffled"):
+class DeckShuffled(ShuffleEvent, Shuffled, frozen=True, gc=False, tag="deck-shuffled", omit_defaults=True):
     """The cards are shuffled and committed to; what they are stays with the shoe."""
 
 
