@@ -28,6 +28,7 @@ from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.keeping_snapshots import SnapshotKeeper
+from croupier.room.streams.key_book import KeyBook
 from croupier.room.streams.register import Registry
 from croupier.room.tables.transfers import Transfers
 from croupier.room.wallets import Wallets
@@ -129,7 +130,7 @@ class Site:
             by_person=ByPerson.of(settings.limits, self.clock),
             guest_seats=GuestSeats(settings.limits.seats_per_address, self.room.seats_of),
             settings=settings,
-            readiness=Readiness(settings, self.room, log),
+            readiness=Readiness(settings, self.room, log, keys()),
             origins=Origins(settings),
             metrics=metrics,
             log=log,
@@ -145,9 +146,9 @@ class Site:
         people = People()
         wallets = Wallets(store, people, play_money=False)
         rooms = Rooms(
-            store, RoomClock(self.clock), secrets.token_bytes, keys(), self.registry, wallets, cashier,
+            store, RoomClock(self.clock), secrets.token_bytes, keys(), KeyBook(store), self.registry, wallets, cashier,
             people, Pace(), Inspectorate(store, keys(), secrets.token_bytes),
-            FloorBook(store, keys(), secrets.token_bytes), Connected(), SnapshotKeeper(store, keys().server),
+            FloorBook(store, keys(), secrets.token_bytes), Connected(), SnapshotKeeper(store, keys().sealing.private),
         )  # fmt: skip
         self.inspecting = Inspecting(rooms, Complaints(store, keys(), secrets.token_bytes))
         self.floor = FloorOffice(rooms, {}, FloorView(rooms, {}), Transfers(rooms, {}))

@@ -1,6 +1,6 @@
 """The house beside its tables: people and roles, the cage, the floor, the register, inspection, complaints, play money."""
 
-from croupier.house import complaints, floor, inspection, play_money, register
+from croupier.house import complaints, floor, inspection, keys, play_money, register
 from croupier.house.cage.apply import apply
 from croupier.house.cage.behind import as_written
 from croupier.house.cage.commands import Command, ConfirmVariance, GivePlayMoney, SellChips, takes_fees
@@ -92,6 +92,7 @@ __all__ = [
     "given_postings",
     "inspection",
     "is_bot",
+    "keys",
     "play_money",
     "register",
     "take",

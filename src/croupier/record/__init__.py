@@ -5,10 +5,13 @@ from croupier.record.checkpoint import (
     CHECKPOINTS,
     SECRET_BYTES,
     CheckpointTaken,
+    HeldKey,
+    Signer,
     SigningKey,
     has_signed,
     heads_signed_by,
     signature_fits,
+    signed_checkpoint,
 )
 from croupier.record.envelope import Envelope, read_envelope
 from croupier.record.heads import Head, Proof, Proving, parse_head, prove
@@ -24,14 +27,17 @@ __all__ = [
     "End",
     "Ends",
     "Head",
+    "HeldKey",
     "Link",
     "Proof",
+    "Signer",
     "SigningKey",
     "check_chain",
     "heads_signed_by",
     "parse_head",
     "prove",
     "signature_fits",
+    "signed_checkpoint",
 ]  # fmt: skip
 __all__ += [  # for the house itself
     "DIGITS", "SECRET_BYTES", "Envelope", "Proving", "RequestKeys", "has_signed", "key_of", "mark_of", "read_envelope",

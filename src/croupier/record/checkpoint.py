@@ -9,6 +9,7 @@ anew.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 import msgspec
 
@@ -35,6 +36,21 @@ class _Logged(msgspec.Struct):
     at: int
 
 
+class Signer(Protocol):
+    """The holder of a signing key: this process, or a token or a command that is asked each time."""
+
+    @property
+    def public(self) -> str:
+        """The public half (Ed25519), in hex."""
+
+    @property
+    def holder(self) -> str:
+        """What holds the key, in words."""
+
+    async def sign(self, what: bytes) -> str:
+        """Return the signature of some bytes, in hex; what is signed begins with a label of its own kind."""
+
+
 class SigningKey:
     """An Ed25519 key made from 32 secret bytes."""
 
@@ -46,14 +62,26 @@ class SigningKey:
         self._private = Ed25519PrivateKey.from_private_bytes(secret)
         self.public = self._private.public_key().public_bytes_raw().hex()
 
-    def checkpoint(self, heads: Sequence[Head], at: int) -> CheckpointTaken:
-        """These heads as they stood at that time (ms UTC), signed."""
-        ordered = tuple(sorted(heads))
-        return CheckpointTaken(ordered, self.public, self.sign(_signed_bytes(ordered, at)))
-
     def sign(self, what: bytes) -> str:
         """The signature of some bytes, in hex; what is signed begins with a label of its own kind."""
         return self._private.sign(what).hex()
+
+
+class HeldKey:
+    """A signing key that this process holds itself."""
+
+    def __init__(self, key: SigningKey, holder: str) -> None:
+        self._key, self.holder, self.public = key, holder, key.public
+
+    async def sign(self, what: bytes) -> str:
+        """Return the signature of some bytes."""
+        return self._key.sign(what)
+
+
+async def signed_checkpoint(signer: Signer, heads: Sequence[Head], at: int) -> CheckpointTaken:
+    """Return these heads as they stood at that time (ms UTC), signed."""
+    ordered = tuple(sorted(heads))
+    return CheckpointTaken(ordered, signer.public, await signer.sign(_signed_bytes(ordered, at)))
 
 
 def has_signed(key: str, what: bytes, signature: str) -> bool:

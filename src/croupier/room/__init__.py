@@ -21,7 +21,8 @@ from croupier.room.room import Room, SeatReleased, SeatTaken
 from croupier.room.rounds.past import PastRound, PastRounds, PlayedRound, WholeRound
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.complaints import Complaints, OneComplaint, role_to_answer
-from croupier.room.streams.keys import Keys
+from croupier.room.streams.key_book import KeyBook, key_before
+from croupier.room.streams.keys import Keys, SealingKey
 from croupier.room.streams.register import Registry
 from croupier.room.streams.sealed.shuffle import OpenedShuffle, SealedShuffle, opened
 from croupier.room.streams.sealed.words import LONGEST_WORDS, checked_words
@@ -46,6 +47,7 @@ __all__ = [
     "Found",
     "InspectedRound",
     "Inspecting",
+    "KeyBook",
     "Keys",
     "OneCall",
     "OneComplaint",
@@ -68,6 +70,7 @@ __all__ = [
     "RoundsFound",
     "RunningTournament",
     "SealedShuffle",
+    "SealingKey",
     "SeatReleased",
     "SeatTaken",
     "SignedHead",
@@ -83,6 +86,7 @@ __all__ = [
     "checked_words",
     "demo_room",
     "file_rules",
+    "key_before",
     "open_planned",
     "opened",
     "person_of",

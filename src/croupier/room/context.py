@@ -14,6 +14,7 @@ from croupier.room.streams.cage import Cashier
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.keeping_snapshots import SnapshotKeeper
+from croupier.room.streams.key_book import KeyBook
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.register import Registry
 from croupier.room.streams.sealed.reasons import SealedReasons
@@ -28,6 +29,7 @@ class RoomContext(NamedTuple):
     clock: Clock
     entropy: Entropy
     keys: Keys
+    key_book: KeyBook
     registry: Registry
     wallets: Wallets
     cashier: Cashier
@@ -50,15 +52,18 @@ class RoomContext(NamedTuple):
         cls, store: Store, clock: Clock, entropy: Entropy, keys: Keys, pace: Pace, *, play_money: bool, called: Names
     ) -> RoomContext:
         """Read what a store has for all of its tables."""
-        snapshots = SnapshotKeeper(store, keys.server)
+        snapshots = SnapshotKeeper(store, keys.sealing.private)
         inspectorate = await Inspectorate.read(store, keys, entropy, snapshots)
         time = await clock_after(store, clock, inspectorate)
+        key_book = await KeyBook.read(store)
+        key_book.now = time.now
+        await key_book.introduce(keys, time.now())
         registry, cashier = await Registry.read(store, snapshots), await Cashier.read(store, keys, entropy, snapshots)
         people = People()
         wallets = await Wallets.read(store, people, snapshots, play_money=play_money)
         floor = await FloorBook.read(store, keys, entropy, snapshots)
         cashier.now, cashier.excluded = time.now, floor.bar
         return cls(
-            store, time, entropy, keys, registry, wallets, cashier, people, pace, inspectorate, floor, Connected(),
+            store, time, entropy, keys, key_book, registry, wallets, cashier, people, pace, inspectorate, floor, Connected(),
             snapshots, play_money, called,
         )  # fmt: skip

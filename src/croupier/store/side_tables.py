@@ -79,12 +79,6 @@ class Keeping(Reading, ABC):
         """Forget what is sealed for a round."""
         await self._change(_DELETE_SEALED, stream, round_number)
 
-    async def keep_key_fingerprint(self, fingerprint: str) -> None:
-        """Record what tells the key of this store, once and for all."""
-        await self._change(
-            "INSERT INTO server_key (one, fingerprint) VALUES (1, $1) ON CONFLICT DO NOTHING", fingerprint
-        )
-
     async def put_snapshot(self, stream: str, snapshot: Snapshot) -> None:
         """Keep a snapshot unless a newer one is there; StoreError where the stream does not reach so far."""
         head = await self.head(stream)  # streams only grow, so this stays true

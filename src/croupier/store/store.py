@@ -185,7 +185,7 @@ class Reader(Protocol):
         """All that is sealed, with its stream, some at a time."""
 
     async def key_fingerprint(self) -> str:
-        """The fingerprint of this store's key; empty where no server has recorded it yet."""
+        """The fingerprint of this store's sealing key, as servers before recorded it beside the stream of keys."""
 
     def read_people(self) -> AsyncIterator[list[Account]]:
         """All people, guests among them, some at a time, in the order of their ids."""
@@ -228,9 +228,6 @@ class Store(Reader, Protocol):
 
     async def delete_sealed(self, stream: str, round_number: int) -> None:
         """Forget what is sealed for a round."""
-
-    async def keep_key_fingerprint(self, fingerprint: str) -> None:
-        """Record what tells the key of this store, once and for all."""
 
     async def put_snapshot(self, stream: str, snapshot: Snapshot) -> None:
         """Keep a snapshot unless a newer one is there; StoreError where the stream does not reach so far."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from croupier.chips import CASH, Posting
-from croupier.house import HouseEvent, complaints, floor, inspection, play_money, register
+from croupier.house import HouseEvent, complaints, floor, inspection, keys, play_money, register
 from croupier.house.cage import events as cash
 from croupier.protocol import HOUSE, Event
 from croupier.verify.cage import FollowedCage, Place
@@ -20,12 +20,14 @@ from croupier.verify.complaints import FollowedComplaints
 from croupier.verify.decide_again import Faulty
 from croupier.verify.floor import FollowedFloor
 from croupier.verify.inspection import FollowedInspection
+from croupier.verify.keys import FollowedKeys
 from croupier.verify.people import FollowedPeople
 from croupier.verify.register import FollowedRegister, Opened
 from croupier.verify.sealed_reasons import FollowedReasons
 from croupier.verify.stops_and_exclusions import FollowedHolds
 
 _OF_MONEY = (cash.STREAM, play_money.STREAM)
+_OF_MACHINES = (*_OF_MONEY, keys.STREAM)  # no staff need have worked where these are
 
 
 def _given(event: Event) -> tuple[Posting, ...]:
@@ -53,6 +55,7 @@ class FollowedHouse:
         self.cage = FollowedCage()
         self.register = FollowedRegister()
         self.holds = FollowedHolds()
+        self.keys = FollowedKeys()
         self._floor = FollowedFloor()
         self._inspection = FollowedInspection()
         self._complaints = FollowedComplaints()
@@ -80,7 +83,7 @@ class FollowedHouse:
         if stream != own:
             raise Faulty("replay", f"this is in the stream {stream} and belongs into {own}")
         self._streams.add(own)
-        self.in_a_room |= own not in _OF_MONEY or getattr(event, "by", "") != HOUSE
+        self.in_a_room |= own not in _OF_MACHINES or getattr(event, "by", "") != HOUSE
         match own:
             case cash.STREAM:
                 self.holds.see_cage(event, at, line)
@@ -97,6 +100,8 @@ class FollowedHouse:
                 self._floor.take(event)
             case inspection.STREAM:
                 self._inspection.take(event)
+            case keys.STREAM:
+                self.keys.take(event)
         return ()
 
     def seen_of_play(self) -> SeenOfPlay:

@@ -2,10 +2,10 @@
 
 from croupier.web.door.passwords import check_password
 from croupier.web.door.sessions import new_id
+from croupier.web.keys import keys_of_store
 from croupier.web.logs import set_up_logs
 from croupier.web.official_rules import OfficialRules, read_official_rules
 from croupier.web.server import listen, serve
-from croupier.web.server_key import keys_of_store
 from croupier.web.settings import IN_MEMORY, Settings, read_settings
 from croupier.web.start import open_room, past_of
 from croupier.web.table_settings import room_plan

@@ -71,6 +71,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     demo: bool = False  # a table for every rulebook, play money, bots; on this machine only
     guests: Literal["auto", "on", "off"] = "auto"  # auto: in the demo, and where a table is for play money
     key_file: str = ""  # the key that seals the shuffles; where empty, beside the data
+    signing_key_file: str = ""  # the key that signs for the house; where empty, key_file with .signing behind it
     regulator_key: str = ""  # the public key shuffles are sealed to as well, 64 hex digits
     origins: tuple[str, ...] = ()  # the addresses people type; where empty, the one we listen on
     proxies: tuple[str, ...] = ()  # addresses of proxies in front, which may say where a request comes from

@@ -13,6 +13,7 @@ from croupier.room import (
     Complaints,
     FloorOffice,
     Inspecting,
+    KeyBook,
     Keys,
     PastRounds,
     Registry,
@@ -76,6 +77,8 @@ class Past(NamedTuple):
     floor: FloorOffice
     registry: Registry
     inspecting: Inspecting
+    key_book: KeyBook
+    held: Keys
     official_rules: Mapping[str, OfficialRules]
     now_ms: Callable[[], int]  # the room's time, which never goes back
 
@@ -92,6 +95,8 @@ def past_of(room: Room, rules: Mapping[str, OfficialRules]) -> Past:
         FloorOffice(house, room.tables, room.floor, room.transfers),
         house.registry,
         inspecting,
+        house.key_book,
+        house.keys,
         rules,
         house.clock.now,
     )
@@ -141,7 +146,7 @@ def make_house(
         by_person=ByPerson.of(settings.limits, time.monotonic),
         guest_seats=GuestSeats(settings.limits.seats_per_address, room.seats_of),
         settings=settings,
-        readiness=Readiness(settings, room, web_log()),
+        readiness=Readiness(settings, room, web_log(), past.held),
         origins=Origins(settings),
         metrics=metrics,
         log=web_log(),

@@ -160,7 +160,7 @@ def test_tables_do_not_take_the_names_of_other_streams() -> None:
 
 def test_secrets_do_not_print() -> None:
     assert "server" not in repr(keys())
-    assert keys().server.hex() not in repr(keys())
+    assert keys().sealing.private.hex() not in repr(keys())
 
 
 def _forged(change: Callable[[list[dict[str, Any]]], list[dict[str, Any]]]) -> list[bytes]:

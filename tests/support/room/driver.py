@@ -34,8 +34,8 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
-from croupier.record import Chain
-from croupier.room.streams.keys import Entropy, Keys
+from croupier.record import Chain, HeldKey, SigningKey
+from croupier.room.streams.keys import Entropy, Keys, SealingKey
 from croupier.room.streams.snapshots import whole_record
 from croupier.room.streams.table import TableStream
 from croupier.shuffle import Commitment, Contributor
@@ -51,8 +51,10 @@ STAKE = 300_00
 FLOAT = 1_000_000_00
 
 
-def keys() -> Keys:
-    return Keys(sha256(b"server").digest(), sha256(b"regulator").digest())
+def keys(regulator: bytes = sha256(b"regulator").digest(), sealing: bytes = sha256(b"server").digest()) -> Keys:
+    """The keys of a room in a test; the same each time."""
+    signing, working = [SigningKey(sha256(name).digest()) for name in (b"signing", b"working")]
+    return Keys(SealingKey(sealing), HeldKey(signing, "a test"), working, regulator)
 
 
 async def resumed(store: Store, table: str, entropy: Entropy, held: Keys | None = None) -> TableStream:

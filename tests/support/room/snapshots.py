@@ -24,7 +24,7 @@ from tests.support.room.driver import keys
 
 
 def snapshots_of(store: Store, held: Keys | None = None) -> Snapshots:
-    return Snapshots(store, (held or keys()).server, STATES)
+    return Snapshots(store, (held or keys()).sealing.private, STATES)
 
 
 def no_chance(_count: int) -> bytes:

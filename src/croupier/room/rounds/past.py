@@ -316,7 +316,7 @@ class PastRounds:
             return None
         for sealed in await self._store.sealed(table, shuffled.shuffle):
             if sealed.name == SERVER:
-                seed = opened_seal(sealed, self._keys.server, f"{table}/{shuffled.shuffle}".encode(), table)
+                seed = opened_seal(sealed, self._keys.sealing, f"{table}/{shuffled.shuffle}".encode(), table)
                 if seed is None:
                     return None
                 shoe = SealedShoe(seed, shuffled.deck, shuffled)

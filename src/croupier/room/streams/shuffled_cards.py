@@ -16,11 +16,11 @@ import msgspec
 from croupier.errors import LogError
 from croupier.history import OPENINGS
 from croupier.protocol import Event
-from croupier.room.streams.keys import REGULATOR, SEED_BYTES, SERVER, Entropy, Keys
+from croupier.room.streams.keys import SEED_BYTES, SERVER, Entropy, Keys
 from croupier.room.streams.sealed.seals import does_not_open, opened_seal
 from croupier.room.streams.stream import Line
 from croupier.rulebooks import deck_of
-from croupier.shuffle import PROTOCOL, Commitment, public_key, seal, statement_text
+from croupier.shuffle import PROTOCOL, Commitment, seal, statement_text
 from croupier.store import Sealed, Store
 from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session, shuffle_deck
 from croupier.table.events import ShuffleVoid
@@ -107,7 +107,7 @@ class ShuffledCards:
         name = self._session.table.name
         for sealed in await store.sealed(name, event.shuffle):
             if sealed.name == SERVER:
-                seed = opened_seal(sealed, self._keys.server, self._about(event.shuffle), name)
+                seed = opened_seal(sealed, self._keys.sealing, self._about(event.shuffle), name)
                 if seed is not None:
                     return SealedShoe(seed, event.deck, event)
                 if self._cut:
@@ -162,9 +162,7 @@ class ShuffledCards:
         """Shuffle for the round; it counts once it is written."""
         seed, number = self._entropy(SEED_BYTES), self.number + 1
         shoe, event = shuffle_deck(seed, deck_of(self._session.rules.table), number, commitments)
-        sealed = [Sealed(number, SERVER, self._seal(seed, public_key(self._keys.server), number))]
-        if self._keys.regulator:
-            sealed.append(Sealed(number, REGULATOR, self._seal(seed, self._keys.regulator, number)))
+        sealed = [Sealed(number, name, self._seal(seed, key, number)) for name, key in self._keys.holders.items()]
         self._made = shoe
         return Shuffled(event, tuple(sealed))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.chips import WALLET, read_account
-from croupier.house import complaints, floor, inspection
+from croupier.house import complaints, floor, inspection, keys
 from croupier.house.cage import events as cash
 from croupier.protocol import Event
 from croupier.views.words.words import Noted, Words, money, note, who
@@ -99,6 +99,15 @@ def _overdrawn(event: inspection.OverdrawnRefused) -> Noted:  # an account of th
     return Noted("overdrawn", f"{event.account} would have held less than nothing; refused at {event.stream}")
 
 
+def _introduced(event: keys.KeyIntroduced) -> Noted | None:
+    if event.kind == keys.WORKING:  # with every start
+        return None
+    anew = ", in place of one that is lost" if event.anew else ""
+    why = f": {event.reason}" if event.reason else ""
+    shown = event.fingerprint[: keys.SHOWN]
+    return Noted("keys", f"the {event.kind} key is {shown} from here on{anew}; by {who(event.by)}{why}")
+
+
 HOUSE_WORDS: dict[type[Event], Words] = {
     cash.AdjustmentProposed: Words(noted=_proposed),
     cash.AdjustmentApproved: Words(noted=note("adjustment", "number {number} is approved by {by}")),
@@ -115,6 +124,13 @@ HOUSE_WORDS: dict[type[Event], Words] = {
     ),
     floor.ExclusionEnded: Words(noted=note("exclusion", "number {number}: may play again; by {by}")),
     floor.NameCorrected: Words(noted=note("correction", "the name of {account}, who walked in, is corrected by {by}")),
+    keys.KeyIntroduced: Words(noted=_introduced),
+    keys.KeyRetired: Words(noted=note("keys", "there is no {kind} key from here on; by {by}: {reason}")),
+    keys.SealsMoved: Words(
+        noted=note(
+            "keys", "what was sealed to older keys is sealed to the {kind} key: {moved}, and {unopened} do not open"
+        )
+    ),
     complaints.ComplaintMade: Words(
         noted=note("complaint", "number {number}: {kind} about round {round} of {table}, by {account}")
     ),

@@ -103,7 +103,7 @@ class HiddenCards:
         if not isinstance(sealed, SealedShuffle):
             return sealed
         await self._reads.note(person, "cards", table=asked.table, played=asked.played, entry=number)
-        found = opened(sealed, self._house.keys.server)
+        found = opened(sealed, self._house.keys.sealing)
         named = [msgspec.structs.replace(one, name=await self._names.of(one.account)) for one in found.hands]
         return msgspec.structs.replace(found, hands=tuple(named))
 

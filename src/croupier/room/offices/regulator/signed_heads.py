@@ -1,22 +1,19 @@
-"""Signed heads for safekeeping elsewhere: checkpoints of the whole record, signed with the house's own key.
+"""Signed heads for safekeeping elsewhere: checkpoints of the whole record, signed with the house's signing key.
 
-The key follows from the one that seals the shuffles, so that there is one secret to keep; with the public half one can
-tell a checkpoint of this house from any other.
+With its public half one can tell a checkpoint of this house from any other; which key it was at what time the stream
+`keys` says (house/keys.py).
 """
 
 from __future__ import annotations
 
-from hmac import digest
-
 import msgspec
 
-from croupier.record import CHECKPOINTS, CheckpointTaken, Head, SigningKey
+from croupier.record import CHECKPOINTS, CheckpointTaken, Head
 from croupier.room.streams.keys import Keys
 from croupier.room.streams.writer import again_where_late
 from croupier.store import Store, take_checkpoint
 from croupier.turns import in_turns
 
-LABEL = b"croupier/1/heads"
 LISTED_MOST = 50
 
 
@@ -45,8 +42,7 @@ class SignedHeads:
 
     async def take(self, at: int) -> SignedHead:
         """Sign all heads as they stand now."""
-        key = SigningKey(digest(self._keys.server, LABEL, "sha256"))
-        await again_where_late(lambda: take_checkpoint(self._store, key, at))
+        await again_where_late(lambda: take_checkpoint(self._store, self._keys.signing, at))
         return (await self.listed())[0]
 
     async def listed(self) -> list[SignedHead]:
