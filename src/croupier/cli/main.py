@@ -27,6 +27,7 @@ from croupier.cli import (
     drill,
     equity,
     export,
+    keys,
     play,
     rank,
     replay,
@@ -62,6 +63,7 @@ app.add_typer(rules.app, name="rules")
 app.add_typer(disputes.app, name="disputes")
 app.add_typer(uth.app, name="uth")
 app.add_typer(account.app, name="account")
+app.add_typer(keys.app, name="keys")
 app.add_typer(tournament.app, name="tournament")
 
 

@@ -191,8 +191,11 @@ class KnownKeys(msgspec.Struct, frozen=True):
 
     def moves(self, kind: Kind) -> tuple[str, ...]:
         """Return the keys before the one that holds, where seals made for them may still lie; the oldest first."""
-        *older, last = [one.public for one in self.all_of(kind)] or [""]
-        return tuple(older) if older and last not in self.moved else ()
+        held = self.public(kind)
+        waiting: tuple[str, ...] = ()
+        for one in self.all_of(kind):
+            waiting = (one.public,) if one.public in self.moved else (*waiting, one.public)
+        return waiting[:-1] if held else ()
 
 
 def decide(known: KnownKeys, command: Command) -> Decision:
@@ -286,7 +289,7 @@ def followed(vouched: Iterable[Vouched], pinned: str = "") -> KnownKeys | Refusa
             return answer
         known = apply(known, event)
         if isinstance(event, KeyIntroduced) and event.kind == SIGNING:
-            if event.anew and sure:
+            if event.anew and pinned and sure:
                 words = f"the signing key {event.fingerprint[:SHOWN]} began anew: compare it by another way"
                 return Refusal("began-anew", words, "system")
             sure = sure or event.public == pinned

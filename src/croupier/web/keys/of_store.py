@@ -15,7 +15,7 @@ from secrets import token_bytes
 from croupier.errors import RequestError
 from croupier.house import keys as of_house
 from croupier.protocol import Refusal
-from croupier.record import SigningKey
+from croupier.record import SigningKey, has_signed
 from croupier.room import KeyBook, Keys, SealingKey, key_before
 from croupier.shuffle import public_key
 from croupier.store import Store
@@ -47,6 +47,16 @@ async def known_keys(store: Store) -> Known:
     if isinstance(followed, Refusal) and known.vouched:
         raise RequestError(f"the record of the keys was altered ({followed.reason}); restore the last backup")
     return known
+
+
+async def check_keys(store: Store, settings: Settings) -> None:
+    """See that all keys of a store are where the settings say, and that the signing key signs; or RequestError."""
+    if not (await known_keys(store)).public(of_house.SEALING):
+        raise RequestError("no keys are on record yet: the first start of the server enters them")
+    keys, _ = await keys_of_store(store, settings)
+    text = b"croupier key tried\n"
+    if not has_signed(keys.signing.public, text, await keys.signing.sign(text)):
+        raise RequestError(f"{keys.signing.holder} answers no signature by the house's signing key")
 
 
 def keys_are_there(settings: Settings, held: Keys) -> bool:
