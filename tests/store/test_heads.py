@@ -16,9 +16,11 @@ from croupier.record import (
     parse_head,
     prove,
     signature_fits,
+    signed_checkpoint,
 )
 from croupier.record.checkpoint import CheckpointTaken
 from croupier.store import Store, queries, take_checkpoint
+from tests.support.store.signer import Signs
 from tests.support.store.streams import Noted, Stream, all_lines, lines_of
 
 KEY, OTHER_KEY = SigningKey(bytes(range(32))), SigningKey(bytes(32))
@@ -139,9 +141,9 @@ async def test_a_checkpoint_chains_and_signs_all_heads(store: Store) -> None:
     tables = [Stream(name) for name in ("table:2", "table:1")]
     await store.append([table.write("opened") for table in tables])
     heads = await store.heads()
-    first = await take_checkpoint(store, KEY, 5000)
+    first = await take_checkpoint(store, Signs(KEY), 5000)
     await store.append([table.write("closed") for table in tables])
-    second = await take_checkpoint(store, KEY, 6000)
+    second = await take_checkpoint(store, Signs(KEY), 6000)
     (line, newer) = await lines_of(store, CHECKPOINTS)
     checkpoint = msgspec.json.decode(line, type=CheckpointTaken)
     assert checkpoint.heads == tuple(heads)
@@ -179,6 +181,23 @@ def test_checkpoints_of_another_key_prove_nothing() -> None:
     for line in (forged, at_another_time, elsewhere):
         with pytest.raises(LogError, match="not signed by"):
             heads_signed_by(KEY.public, [good, line])
+
+
+async def test_a_part_of_the_heads_is_signed_as_a_part() -> None:
+    whole, part = KEY.checkpoint(HEADS, 5000), await signed_checkpoint(Signs(KEY), HEADS, 5000, part=True)
+    assert signature_fits(part, 5000)
+    assert not signature_fits(msgspec.structs.replace(part, part=False), 5000)
+    assert not signature_fits(msgspec.structs.replace(whole, part=True), 5000)
+    assert b"part" not in msgspec.json.encode(whole), "lines of before are written as they were"
+
+
+async def test_the_heads_of_parts_go_on_from_those_before() -> None:
+    chain, newer = Chain(CHECKPOINTS), Head("table:1", 9, "c" * 64)
+    lines = [chain.lines([KEY.checkpoint(HEADS, 5000)], 0, 5000)]
+    lines.append(chain.lines([await signed_checkpoint(Signs(KEY), [newer], 6000, part=True)], 0, 6000))
+    assert heads_signed_by(KEY.public, lines) == (newer, HEADS[1])
+    lines.append(chain.lines([KEY.checkpoint(HEADS[1:], 7000)], 0, 7000))
+    assert heads_signed_by(KEY.public, lines) == (HEADS[1],), "a whole one names all there are"
 
 
 def test_a_key_is_made_of_32_bytes() -> None:

@@ -22,6 +22,8 @@ from croupier.room.offices.cage.office import BackOffice
 from croupier.room.offices.floor.office import FloorOffice
 from croupier.room.offices.floor.overview import FloorView
 from croupier.room.offices.regulator.office import Inspecting
+from croupier.room.offices.witnesses.cosignatures import Cosignatures
+from croupier.room.offices.witnesses.log import CheckpointLog
 from croupier.room.pace import Pace
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.complaints import Complaints
@@ -29,6 +31,7 @@ from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.register import Registry
+from croupier.room.streams.signing import signing_of
 from croupier.room.tables.transfers import Transfers
 from croupier.room.wallets import Wallets
 from croupier.store import Store, open_store
@@ -62,6 +65,7 @@ GENEROUS = Limits(
     odds_per_minute=100_000,
     complaints_per_hour=1000_000,
     inspections_per_minute=100_000,
+    cosignatures_per_minute=100_000,
 )
 PATIENT = WorkLimits(job_s=120, patience_s=120)  # where nothing is compiled yet
 LIGHT = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # the real one takes its time, as it should
@@ -123,6 +127,9 @@ class Site:
             floor=self.floor,
             registry=self.registry,
             inspecting=self.inspecting,
+            witnesses=Cosignatures(
+                CheckpointLog(store, signing_of(keys()), settings.log_name, self.clock.now_ms), settings.witnesses
+            ),
             official_rules=self.official_rules,
             odds=OddsWorker(AT_ONCE, metrics, PATIENT),
             entry=entry,

@@ -15,6 +15,8 @@ from croupier.room.offices.regulator.privileged_reads import OneRead, Privileged
 from croupier.room.offices.regulator.round import InspectedRound
 from croupier.room.offices.regulator.signed_heads import SignedHead
 from croupier.room.offices.regulator.verification import Verification
+from croupier.room.offices.witnesses.cosignatures import Cosignatures, WitnessesSeen, WitnessSeen
+from croupier.room.offices.witnesses.log import CheckpointLog
 from croupier.room.people.accounts import person_of
 from croupier.room.planned_tables import ORDERS, RoomPlan, TablePlan, file_rules, open_planned
 from croupier.room.room import Room, SeatReleased, SeatTaken
@@ -25,6 +27,7 @@ from croupier.room.streams.keys import Keys
 from croupier.room.streams.register import Registry
 from croupier.room.streams.sealed.shuffle import OpenedShuffle, SealedShuffle, opened
 from croupier.room.streams.sealed.words import LONGEST_WORDS, checked_words
+from croupier.room.streams.signing import signing_of
 from croupier.room.tournaments.running import RunningTournament
 from croupier.room.tournaments.setup import Formats, Preview, all_formats, previewed, previewed_changes, settle_levels
 from croupier.room.tournaments.showing import TournamentShowing
@@ -37,9 +40,11 @@ __all__ = [
     "BooksDay",
     "CageSeen",
     "Cashier",
+    "CheckpointLog",
     "Closed",
     "CommissionDay",
     "Complaints",
+    "Cosignatures",
     "EventsFound",
     "FloorOffice",
     "Formats",
@@ -77,6 +82,8 @@ __all__ = [
     "Verification",
     "Watcher",
     "WholeRound",
+    "WitnessSeen",
+    "WitnessesSeen",
     "WriteNow",
     "all_formats",
     "bots_for",
@@ -91,4 +98,5 @@ __all__ = [
     "printed_words",
     "role_to_answer",
     "settle_levels",
+    "signing_of",
 ]  # fmt: skip

@@ -34,6 +34,7 @@ from croupier.web.http.routes import rounds as rounds_api
 from croupier.web.http.routes import session as api
 from croupier.web.http.routes import tables as tables_api
 from croupier.web.http.routes import tournaments as tournaments_api
+from croupier.web.http.routes import witnesses as witnesses_api
 from croupier.web.pdf_cache import Press
 from croupier.web.readiness import STOPPED
 from croupier.web.static import Pages
@@ -55,6 +56,7 @@ HANDLERS = [
     *tournaments_api.HANDLERS,
     *papers_api.HANDLERS,
     *floor_api.HANDLERS,
+    *witnesses_api.HANDLERS,
 ]
 ADVICE = {
     400: "mend it and try again",

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from croupier.errors import RequestError
+from croupier.record import COSIGNATURE, is_key_name, parse_key
 from croupier.rulebooks import read_toml
 from croupier.web.table_settings import RoomSettings, TableSettings
 
@@ -51,6 +52,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     odds_per_minute: Positive = 20  # of one account
     complaints_per_hour: Positive = 20  # of one account, answers to them too; half of them at once
     inspections_per_minute: Positive = 120  # of one account: searches, rounds read, exports
+    cosignatures_per_minute: Positive = 30  # of one address: heads of the log that witnesses have signed
 
 
 ONE_MACHINE = Limits(
@@ -72,6 +74,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guests: Literal["auto", "on", "off"] = "auto"  # auto: in the demo, and where a table is for play money
     key_file: str = ""  # the key that seals the shuffles; where empty, beside the data
     regulator_key: str = ""  # the public key shuffles are sealed to as well, 64 hex digits
+    transparency_log: str = ""  # the name of the log of checkpoints, such as room.example/log, once and for all
+    witnesses: tuple[str, ...] = ()  # the keys of those who are to follow the log, each NAME+ID+KEY
     origins: tuple[str, ...] = ()  # the addresses people type; where empty, the one we listen on
     proxies: tuple[str, ...] = ()  # addresses of proxies in front, which may say where a request comes from
     log: Literal["json", "text"] = "json"  # the format of log lines
@@ -86,6 +90,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def store(self) -> str:
         """The address of the store."""
         return self.data or (IN_MEMORY if self.demo else DEFAULT_DATA)
+
+    @property
+    def log_name(self) -> str:
+        """The name of the log of checkpoints; where none was given, by the address people type."""
+        return self.transparency_log or f"{urlsplit(next(iter(self.origins), '')).netloc or 'localhost'}/log"
 
     @property
     def takes_guests(self) -> bool:
@@ -145,6 +154,11 @@ def _checked(settings: Settings) -> Settings:
             raise RequestError(f"proxies: '{proxy[:80]}' is no address; write for example 127.0.0.1") from None
     if settings.regulator_key and not re.fullmatch("[0-9a-f]{64}", settings.regulator_key):
         raise RequestError("regulator_key: this is no public key; it has 64 small hex digits")
+    if not is_key_name(settings.log_name):
+        raise RequestError("transparency_log: a log has a name without spaces and plus signs; write room.example/log")
+    for key in settings.witnesses:
+        if parse_key(key).kind != COSIGNATURE:
+            raise RequestError(f"witnesses: '{key[:80]}' is the key of a log; croupier witness says its own")
     if settings.demo and not settings.loopback:
         raise RequestError(
             f"--demo is for this machine alone and does not open on {settings.host}: leave --host out, or leave --demo out"

@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from croupier.room import (
     BackOffice,
+    CheckpointLog,
     Complaints,
+    Cosignatures,
     FloorOffice,
     Inspecting,
     Keys,
@@ -23,6 +25,7 @@ from croupier.room import (
     file_rules,
     open_planned,
     person_of,
+    signing_of,
 )
 from croupier.store import Accounts, Store
 from croupier.web import room_api
@@ -77,6 +80,7 @@ class Past(NamedTuple):
     registry: Registry
     inspecting: Inspecting
     official_rules: Mapping[str, OfficialRules]
+    checkpoints: Callable[[str], CheckpointLog]  # by the log's name
     now_ms: Callable[[], int]  # the room's time, which never goes back
 
 
@@ -93,6 +97,7 @@ def past_of(room: Room, rules: Mapping[str, OfficialRules]) -> Past:
         house.registry,
         inspecting,
         rules,
+        lambda name: CheckpointLog(house.store, signing_of(house.keys), name, house.clock.now),
         house.clock.now,
     )
 
@@ -127,6 +132,7 @@ def make_house(
         floor=past.floor,
         registry=past.registry,
         inspecting=past.inspecting,
+        witnesses=Cosignatures(past.checkpoints(settings.log_name), settings.witnesses),
         official_rules=past.official_rules,
         odds=OddsWorker(Work(answered, warm_up), metrics),
         entry=Entry(

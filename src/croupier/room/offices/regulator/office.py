@@ -34,8 +34,10 @@ from croupier.room.offices.regulator.round import (
 from croupier.room.offices.regulator.signed_heads import SignedHeads
 from croupier.room.offices.regulator.verification import VerifyNow
 from croupier.room.rounds.found import FoundRounds
+from croupier.room.streams.checkpoints import Checkpoints
 from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.keys import REGULATOR, SERVER
+from croupier.room.streams.signing import signing_of
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import FoundEvent, FoundPlayer, FoundRound, Wanted
 from croupier.table import CardsOpened, DeckShuffled
@@ -99,7 +101,7 @@ class Inspecting:
         self._house, self._complaints = house, complaints
         self.inspectorate = house.inspectorate
         self.reads = PrivilegedReads(house.inspectorate, house.clock)
-        self.heads = SignedHeads(house.store, house.keys)
+        self.heads = SignedHeads(house.store, Checkpoints(house.store, signing_of(house.keys)))
         self.verifying = VerifyNow(house.store, house.inspectorate, house.clock)
         self._reader = FoundRounds(house.store)
         self._names = Names(house.store, house.people)
