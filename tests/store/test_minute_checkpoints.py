@@ -184,3 +184,13 @@ async def test_those_that_stand_still_are_named_in_turn(store: Store, monkeypatc
     later = (await named(store))[1:]
     assert all(len(each) <= 2 + 2 for each in later)
     assert {f"table:{number}" for number in range(1, 6)} <= set().union(*later)
+
+
+async def test_where_very_many_have_moved_there_are_several(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(minutes, "MOST_HEADS", 2)
+    await some_tables(store, 5)
+    taker = Checkpoints(store, Signs(KEY))
+    assert await taker.take_due(minute(0))
+    assert [len(each - {CHECKPOINTS}) for each in await named(store)] == [2, 2, 1]
+    assert check_chain(await all_lines(store)) == ""
+    assert not await taker.take_due(minute(1))

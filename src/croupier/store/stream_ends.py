@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from croupier.record import CHECKPOINTS, Head
+from croupier.record import CHECKPOINTS, End, Head
 from croupier.turns import in_turns
 
 if TYPE_CHECKING:
@@ -18,11 +18,17 @@ _MOVED = "SELECT name, seq, hash FROM stream WHERE id IN (SELECT stream FROM eve
 _NEXT = "SELECT name, seq, hash FROM stream WHERE name > $1 ORDER BY name LIMIT $2"
 
 
-class LastLine(msgspec.Struct, frozen=True):
-    """The last checkpoint, and its place in the order of all lines."""
+class LastCheckpoint(NamedTuple):
+    """Where the checkpoints end, and the place of the last in the order of all lines; 0 where there is none."""
 
     place: int
-    line: bytes
+    end: End
+
+
+class _Line(msgspec.Struct):
+    seq: int
+    at: int
+    hash: str
 
 
 class StreamEnds:
@@ -31,10 +37,14 @@ class StreamEnds:
     def __init__(self, fetch: Fetch) -> None:
         self._fetch = fetch
 
-    async def last_checkpoint(self) -> LastLine | None:
-        """The last checkpoint; None where there is none."""
+    async def last_checkpoint(self) -> LastCheckpoint:
+        """The last checkpoint, if there is one."""
         rows = await self._fetch(_LAST, CHECKPOINTS)
-        return LastLine(*rows[0]) if rows else None
+        if not rows:
+            return LastCheckpoint(0, End())
+        place, line = rows[0]
+        last = msgspec.json.decode(line, type=_Line)
+        return LastCheckpoint(place, End(last.seq, last.hash, last.at))
 
     async def moved(self, after: int) -> list[Head]:
         """The heads of those streams that have a line after a place, in the order of their names."""

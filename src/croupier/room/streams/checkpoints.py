@@ -9,22 +9,17 @@ so. Play never waits for it: it is an append among others.
 
 from __future__ import annotations
 
-import msgspec
-
 from croupier.errors import Conflict
 from croupier.record import CHECKPOINTS, Head, Signer
 from croupier.room.streams.writer import again_where_late
-from croupier.store import LastLine, Store, take_checkpoint, take_part
+from croupier.store import LastCheckpoint, Store, take_checkpoint, take_part
 from croupier.turns import in_turns
 
 MINUTE_MS = 60_000
 SLACK_MS = 5_000  # a server that looks every minute is not always as late
 IN_TURN = 200  # heads besides those that have moved
+MOST_HEADS = 2_000  # in one checkpoint
 BEING_WRITTEN = 5_000  # a line that was being written then may have a place so far before the last (PostgreSQL)
-
-
-class _At(msgspec.Struct):
-    at: int
 
 
 class Checkpoints:
@@ -42,27 +37,31 @@ class Checkpoints:
     async def take_due(self, at: int) -> bool:
         """Sign the heads that have moved; tell whether there was anything to sign, and nobody else has."""
         last = await self._store.ends.last_checkpoint()
-        if last and at - msgspec.json.decode(last.line, type=_At).at < MINUTE_MS - SLACK_MS:
+        if last.place and at - last.end.at < MINUTE_MS - SLACK_MS:
             return False
         moved = await self._moved(last)
         fresh = [head async for head in in_turns(moved) if self._named.get(head.stream) != head.seq]
         if not fresh:
             return False
         others = await self._store.ends.next(self._turn, IN_TURN)
-        heads = {head.stream: head for head in [*others, *fresh]}  # each stream once; a fresh one may have moved on
+        heads = {head.stream: head for head in [*others, *fresh]}  # each stream once
         self._named = {}  # not known until it is written, as after a start
         try:
-            await take_part(self._store, self._key, heads.values(), last, at)
+            await self._take([*heads.values()], last, at)
         except Conflict:
             return False
         self._named = {head.stream: head.seq for head in moved}
         self._turn = others[-1].stream if others else ""
         return True
 
-    async def _moved(self, last: LastLine | None) -> list[Head]:
-        if not last:
-            return await self._store.heads()
-        if not self._named and await self._store.last_place() == last.place:
+    async def _take(self, heads: list[Head], last: LastCheckpoint, at: int) -> None:
+        end = last.end
+        for first in range(0, len(heads), MOST_HEADS):
+            end = await take_part(self._store, self._key, heads[first : first + MOST_HEADS], end, at)
+
+    async def _moved(self, last: LastCheckpoint) -> list[Head]:
+        end = await self._store.last_place()
+        if not self._named and end == last.place:
             return []  # the server was started again, and nothing was written meanwhile
-        moved = await self._store.ends.moved(max(0, last.place - BEING_WRITTEN))
+        moved = await self._store.ends.moved(max(0, (last.place or end) - BEING_WRITTEN))
         return [head for head in moved if head.stream != CHECKPOINTS]
