@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Literal
 
 import httpx
 import pytest
@@ -218,11 +218,16 @@ async def live(logged: list[dict[str, Any]]) -> AsyncIterator[Site]:
 
 
 @asynccontextmanager
-async def listening_site(logged: list[dict[str, Any]], settings: Settings) -> AsyncIterator[Site]:
+async def listening_site(
+    logged: list[dict[str, Any]], settings: Settings, lifespan: Literal["auto", "off"] = "auto"
+) -> AsyncIterator[Site]:
+    """`lifespan` is off where several sites listen at once: they are one API, which begins and ends but once."""
     listening = servers.listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])
     async with open_site(logged, settings) as opened:
-        server = uvicorn.Server(servers.config_for(settings, opened.app))
+        config = servers.config_for(settings, opened.app)
+        config.lifespan = lifespan
+        server = uvicorn.Server(config)
         running = asyncio.create_task(server._serve([listening]))
         while not server.started:
             await asyncio.sleep(0.01)

@@ -19,7 +19,7 @@ __all__ = [
 ]  # fmt: skip
 __all__ += [  # for the house itself
     "DIGEST_BYTES", "GUEST_MARK", "Account", "Accounts", "Behind", "Beside", "Cut", "Extent", "FoundEvent",
-    "FoundPlayer", "FoundRound", "LastCheckpoint", "Lost", "Manifest", "ManyKeys", "PlacedLine", "Strays", "Wanted", "as_capitals",
-    "back_up", "beside", "checked_name", "checked_roles", "cut_of", "has_unseen", "is_open_to_others",
+    "FoundPlayer", "FoundRound", "LastCheckpoint", "Lost", "Manifest", "ManyKeys", "PlacedLine", "Strays", "Wanted",
+    "as_capitals", "back_up", "beside", "checked_name", "checked_roles", "cut_of", "has_unseen", "is_open_to_others",
     "mixes_scripts", "new_private", "open_to_others", "restore", "skeleton",
 ]  # fmt: skip
