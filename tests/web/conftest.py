@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Literal
 
 import httpx
 import pytest
@@ -22,6 +22,8 @@ from croupier.room.offices.cage.office import BackOffice
 from croupier.room.offices.floor.office import FloorOffice
 from croupier.room.offices.floor.overview import FloorView
 from croupier.room.offices.regulator.office import Inspecting
+from croupier.room.offices.witnesses.cosignatures import Cosignatures
+from croupier.room.offices.witnesses.log import CheckpointLog
 from croupier.room.pace import Pace
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.complaints import Complaints
@@ -64,6 +66,7 @@ GENEROUS = Limits(
     odds_per_minute=100_000,
     complaints_per_hour=1000_000,
     inspections_per_minute=100_000,
+    cosignatures_per_minute=100_000,
 )
 PATIENT = WorkLimits(job_s=120, patience_s=120)  # where nothing is compiled yet
 LIGHT = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # the real one takes its time, as it should
@@ -126,6 +129,9 @@ class Site:
             registry=self.registry,
             inspecting=self.inspecting,
             key_book=self.key_book,
+            witnesses=Cosignatures(
+                CheckpointLog(store, keys().signing, settings.log_name, self.clock.now_ms), settings.witnesses
+            ),
             official_rules=self.official_rules,
             odds=OddsWorker(AT_ONCE, metrics, PATIENT),
             entry=entry,
@@ -215,11 +221,16 @@ async def live(logged: list[dict[str, Any]]) -> AsyncIterator[Site]:
 
 
 @asynccontextmanager
-async def listening_site(logged: list[dict[str, Any]], settings: Settings) -> AsyncIterator[Site]:
+async def listening_site(
+    logged: list[dict[str, Any]], settings: Settings, lifespan: Literal["auto", "off"] = "auto"
+) -> AsyncIterator[Site]:
+    """`lifespan` is off where several sites listen at once: they are one API, which begins and ends but once."""
     listening = servers.listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])
     async with open_site(logged, settings) as opened:
-        server = uvicorn.Server(servers.config_for(settings, opened.app))
+        config = servers.config_for(settings, opened.app)
+        config.lifespan = lifespan
+        server = uvicorn.Server(config)
         running = asyncio.create_task(server._serve([listening]))
         while not server.started:
             await asyncio.sleep(0.01)

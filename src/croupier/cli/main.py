@@ -43,6 +43,7 @@ from croupier.cli import (
     unseal,
     uth,
     verify,
+    witness,
 )
 from croupier.cli.output import complain
 from croupier.cli.table_options import EXAMPLE_ID
@@ -87,6 +88,7 @@ app.command("replay", epilog=replay.EXAMPLES)(replay.replay_)
 app.command(epilog=export.EXAMPLES)(export.export)
 app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
+app.command("witness", epilog=witness.EXAMPLES)(witness.witness)
 app.command("unseal", epilog=unseal.EXAMPLES)(unseal.unseal)
 app.command(epilog=backup.EXAMPLES)(backup.backup)
 app.command("restore", epilog=restore.EXAMPLES)(restore.restore_)

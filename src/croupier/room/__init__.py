@@ -15,6 +15,8 @@ from croupier.room.offices.regulator.privileged_reads import OneRead, Privileged
 from croupier.room.offices.regulator.round import InspectedRound
 from croupier.room.offices.regulator.signed_heads import SignedHead
 from croupier.room.offices.regulator.verification import Verification
+from croupier.room.offices.witnesses.cosignatures import Cosignatures, WitnessesSeen, WitnessSeen
+from croupier.room.offices.witnesses.log import CheckpointLog
 from croupier.room.people.accounts import person_of
 from croupier.room.planned_tables import ORDERS, RoomPlan, TablePlan, file_rules, open_planned
 from croupier.room.room import Room, SeatReleased, SeatTaken
@@ -40,9 +42,11 @@ __all__ = [
     "BooksDay",
     "CageSeen",
     "Cashier",
+    "CheckpointLog",
     "Closed",
     "CommissionDay",
     "Complaints",
+    "Cosignatures",
     "EventsFound",
     "FloorOffice",
     "Formats",
@@ -84,6 +88,8 @@ __all__ = [
     "Verification",
     "Watcher",
     "WholeRound",
+    "WitnessSeen",
+    "WitnessesSeen",
     "WriteNow",
     "all_formats",
     "bots_for",

@@ -2,7 +2,7 @@
 
 from croupier.store.accounts import GUEST_MARK, Account, Accounts, checked_name, checked_roles
 from croupier.store.archive import Manifest, back_up, restore
-from croupier.store.checkpoints import take_checkpoint
+from croupier.store.checkpoints import take_checkpoint, take_part
 from croupier.store.cut import Beside, Cut, PlacedLine, beside, cut_of
 from croupier.store.holding import Lost, hold_store
 from croupier.store.look_alikes import as_capitals, has_unseen, mixes_scripts, skeleton
@@ -11,14 +11,15 @@ from croupier.store.opening import open_store
 from croupier.store.private_files import is_open_to_others, new_private, open_to_others
 from croupier.store.round_index import Behind, FoundEvent, FoundPlayer, FoundRound, Wanted
 from croupier.store.store import Balance, Entry, Extent, Moved, Reached, Reader, Sealed, Snapshot, Store, Strays, Write
+from croupier.store.stream_ends import LastCheckpoint
 
 __all__ = [
     "Balance", "Entry", "Moved", "Reached", "Reader", "Sealed", "Snapshot", "Store", "Write", "hold_store",
-    "open_store", "take_checkpoint",
+    "open_store", "take_checkpoint", "take_part",
 ]  # fmt: skip
 __all__ += [  # for the house itself
     "DIGEST_BYTES", "GUEST_MARK", "Account", "Accounts", "Behind", "Beside", "Cut", "Extent", "FoundEvent",
-    "FoundPlayer", "FoundRound", "Lost", "Manifest", "ManyKeys", "PlacedLine", "Strays", "Wanted", "as_capitals",
-    "back_up", "beside", "checked_name", "checked_roles", "cut_of", "has_unseen", "is_open_to_others",
+    "FoundPlayer", "FoundRound", "LastCheckpoint", "Lost", "Manifest", "ManyKeys", "PlacedLine", "Strays", "Wanted",
+    "as_capitals", "back_up", "beside", "checked_name", "checked_roles", "cut_of", "has_unseen", "is_open_to_others",
     "mixes_scripts", "new_private", "open_to_others", "restore", "skeleton",
 ]  # fmt: skip

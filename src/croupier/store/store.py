@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
     from croupier.errors import Replaced
     from croupier.store.accounts import Account, Accounts
+    from croupier.store.checkpoint_tree import CheckpointTree
     from croupier.store.round_index import Finding
+    from croupier.store.stream_ends import StreamEnds
     from croupier.store.trouble import Trouble
 
 
@@ -200,6 +202,8 @@ class Store(Reader, Protocol):
     accounts: Accounts  # the people who may come in; beside the record, never in it
     trouble: Trouble  # its state: readable and writable now, or not
     finding: Finding  # an index of rounds and of what was out of the ordinary, worked out from the lines: a cache
+    tree: CheckpointTree  # over the checkpoints: a cache
+    ends: StreamEnds  # what a checkpoint is to name
 
     async def append(self, writes: Sequence[Write]) -> None:
         """Write all of it in one transaction and answer once it is safe on disk.

@@ -34,7 +34,15 @@ from croupier.table.seating import (
 )
 from croupier.table.session import Command, Held, Session, between_rounds
 from croupier.table.shoe import BETS, TURNS_UP, SealedShoe, positions_shown, shuffle_deck
-from croupier.table.shuffle_events import TABLE_EVENTS, CardsOpened, DeckCut, DeckShuffled, ShuffleEvent, last_shuffle
+from croupier.table.shuffle_events import (
+    TABLE_EVENTS,
+    CardsOpened,
+    DeckCut,
+    DeckShuffled,
+    ShuffleEvent,
+    ShuffleVoid,
+    last_shuffle,
+)
 from croupier.table.stakes import fault_in_top_up, is_declared, least_stake, stake_to_return_with
 from croupier.table.state import REPLACED, Notice, Player, Table, at_seat, clockwise, is_called, place_of, seat_of
 from croupier.table.time_to_act import SECOND_MS, called_ms, turn_of
@@ -79,6 +87,7 @@ __all__ = [
     "Session",
     "SessionRules",
     "ShuffleEvent",
+    "ShuffleVoid",
     "StartRound",
     "Table",
     "TableDue",

@@ -130,24 +130,6 @@ class DeckTaken(TableEvent, frozen=True, gc=False, tag="deck-taken"):
     under: str
 
 
-class ShuffleVoid(TableEvent, frozen=True, gc=False, tag="shuffle-void", omit_defaults=True):
-    """A shuffle of the house ends without a round: "not revealed", "seed lost" or "round over"."""
-
-    shuffle: int
-    cause: str
-    under: str
-    seats: tuple[int, ...] = ()  # whose part did not come
-    accounts: tuple[str, ...] = ()  # of the players there
-
-
-class VoidsSeen(TableEvent, frozen=True, gc=False, tag="voids-seen"):
-    """An official has looked at the void shuffles, named by their numbers; they count no longer."""
-
-    shuffles: tuple[int, ...]
-    by: str
-    under: str
-
-
 class ShufflerFailed(TableEvent, frozen=True, gc=False, tag="shuffler-failed"):
     """The shuffling machine failed for good, so the dealer shuffles by hand; or it jammed and has to be cleared."""
 

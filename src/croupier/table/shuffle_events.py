@@ -13,6 +13,24 @@ from croupier.shuffle import Cut, Opened, Shuffled
 from croupier.table.events import TableEvent
 
 
+class ShuffleVoid(TableEvent, frozen=True, gc=False, tag="shuffle-void", omit_defaults=True):
+    """A shuffle of the house ends without a round: "not revealed", "seed lost" or "round over"."""
+
+    shuffle: int
+    cause: str
+    under: str
+    seats: tuple[int, ...] = ()  # whose part did not come
+    accounts: tuple[str, ...] = ()  # of the players there
+
+
+class VoidsSeen(TableEvent, frozen=True, gc=False, tag="voids-seen"):
+    """An official has looked at the void shuffles, named by their numbers; they count no longer."""
+
+    shuffles: tuple[int, ...]
+    by: str
+    under: str
+
+
 class ShuffleEvent(TableEvent, frozen=True, gc=False):
     """The base of what is told of the cards and not of play."""
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.protocol import Decision, Refusal
-from croupier.table import commands, events
+from croupier.table import commands
 from croupier.table.rules import SessionRules
+from croupier.table.shuffle_events import ShuffleVoid, VoidsSeen
 from croupier.table.state import Table
 from croupier.table.topic import Behind, Changes, Commands, Deciders, simply
 
@@ -33,14 +34,14 @@ def void_shuffle(_rules: SessionRules, table: Table, command: commands.VoidShuff
     if list(command.seats) != sorted(set(command.seats) & known.keys()):
         return Refusal("nobody-there", "name the seats of players, each once and in their order", CLAUSE)
     accounts = tuple([known[seat] for seat in command.seats])
-    return (events.ShuffleVoid(command.shuffle, command.cause, CLAUSE, command.seats, accounts),)
+    return (ShuffleVoid(command.shuffle, command.cause, CLAUSE, command.seats, accounts),)
 
 
 def see_voids(_rules: SessionRules, table: Table, command: commands.SeeVoids) -> Decision:
     """An official has looked at the void shuffles, and play goes on."""
     if not table.voids:
         return Refusal("no-voids", "no shuffle was void since an official has looked", CLAUSE)
-    return (events.VoidsSeen(table.voids, command.by, CLAUSE),)
+    return (VoidsSeen(table.voids, command.by, CLAUSE),)
 
 
 def voids_unseen(table: Table) -> Refusal | None:
@@ -56,7 +57,7 @@ def is_shut_out(table: Table, account: str, round_: int) -> bool:
     return dict(table.shut_out).get(account, 0) >= round_
 
 
-def _shuffle_void(table: Table, event: events.ShuffleVoid) -> Table:
+def _shuffle_void(table: Table, event: ShuffleVoid) -> Table:
     lately = [number for number in table.voids if number > event.shuffle - OF_SHUFFLES]
     still = [(account, until) for account, until in table.shut_out if until > table.round]
     out = [(account, table.round + SHUT_OUT_ROUNDS) for account in event.accounts]
@@ -64,14 +65,14 @@ def _shuffle_void(table: Table, event: events.ShuffleVoid) -> Table:
     return replace(table, voids=(*lately, event.shuffle), shut_out=(*kept, *out))
 
 
-def _voids_seen(table: Table, _event: events.VoidsSeen) -> Table:
+def _voids_seen(table: Table, _event: VoidsSeen) -> Table:
     return replace(table, voids=())
 
 
-def _behind_void(_rules: SessionRules, _table: Table, event: events.ShuffleVoid, _at: int) -> Commands:
+def _behind_void(_rules: SessionRules, _table: Table, event: ShuffleVoid, _at: int) -> Commands:
     return [commands.VoidShuffle(event.shuffle, event.cause, event.seats)]
 
 
 DECIDE: Deciders = {commands.VoidShuffle: void_shuffle, commands.SeeVoids: see_voids}
-APPLY: Changes = {events.ShuffleVoid: _shuffle_void, events.VoidsSeen: _voids_seen}
-BEHIND: Behind = {events.ShuffleVoid: _behind_void, events.VoidsSeen: simply(commands.SeeVoids)}
+APPLY: Changes = {ShuffleVoid: _shuffle_void, VoidsSeen: _voids_seen}
+BEHIND: Behind = {ShuffleVoid: _behind_void, VoidsSeen: simply(commands.SeeVoids)}

@@ -18,12 +18,12 @@ from croupier.table import (
     DeckShuffled,
     Round,
     Session,
+    ShuffleVoid,
     is_real,
     is_shut_out,
     positions_shown,
     voids_unseen,
 )
-from croupier.table.events import ShuffleVoid
 from croupier.verify.decide_again import Faulty
 
 OF_CUT = {*OPENINGS, HolesDealt, CardsDealt, ShuffleVoid}  # events whose place is before a cut or after it

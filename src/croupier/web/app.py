@@ -35,6 +35,7 @@ from croupier.web.http.routes import rounds as rounds_api
 from croupier.web.http.routes import session as api
 from croupier.web.http.routes import tables as tables_api
 from croupier.web.http.routes import tournaments as tournaments_api
+from croupier.web.http.routes import witnesses as witnesses_api
 from croupier.web.pdf_cache import Press
 from croupier.web.readiness import STOPPED
 from croupier.web.static import Pages
@@ -57,6 +58,7 @@ HANDLERS = [
     *papers_api.HANDLERS,
     *floor_api.HANDLERS,
     *keys_api.HANDLERS,
+    *witnesses_api.HANDLERS,
 ]
 ADVICE = {
     400: "mend it and try again",

@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from croupier.room import (
     BackOffice,
+    CheckpointLog,
     Complaints,
+    Cosignatures,
     FloorOffice,
     Inspecting,
     KeyBook,
@@ -82,6 +84,7 @@ class Past(NamedTuple):
     held: Keys
     moving: MovingSeals
     official_rules: Mapping[str, OfficialRules]
+    checkpoints: Callable[[str], CheckpointLog]  # by the log's name
     now_ms: Callable[[], int]  # the room's time, which never goes back
 
 
@@ -101,6 +104,7 @@ def past_of(room: Room, rules: Mapping[str, OfficialRules]) -> Past:
         house.keys,
         house.moving_seals,
         rules,
+        lambda name: CheckpointLog(house.store, house.keys.signing, name, house.clock.now),
         house.clock.now,
     )
 
@@ -137,6 +141,7 @@ def make_house(
         registry=past.registry,
         inspecting=past.inspecting,
         key_book=past.key_book,
+        witnesses=Cosignatures(past.checkpoints(settings.log_name), settings.witnesses),
         official_rules=past.official_rules,
         odds=OddsWorker(Work(answered, warm_up), metrics),
         entry=Entry(

@@ -22,8 +22,7 @@ from croupier.room.streams.stream import Line
 from croupier.rulebooks import deck_of
 from croupier.shuffle import PROTOCOL, Commitment, seal, statement_text
 from croupier.store import Sealed, Store
-from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session, shuffle_deck
-from croupier.table.events import ShuffleVoid
+from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session, ShuffleVoid, shuffle_deck
 
 CHANGES_CARDS = (DeckShuffled, DeckCut, ShuffleVoid, *OPENINGS)
 

@@ -34,6 +34,7 @@ from croupier.room.offices.regulator.round import (
 from croupier.room.offices.regulator.signed_heads import SignedHeads
 from croupier.room.offices.regulator.verification import VerifyNow
 from croupier.room.rounds.found import FoundRounds
+from croupier.room.streams.checkpoints import Checkpoints
 from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.keys import REGULATOR, SERVER
 from croupier.rulebooks import rulebook, rulebook_ids
@@ -99,7 +100,7 @@ class Inspecting:
         self._house, self._complaints = house, complaints
         self.inspectorate = house.inspectorate
         self.reads = PrivilegedReads(house.inspectorate, house.clock)
-        self.heads = SignedHeads(house.store, house.keys)
+        self.heads = SignedHeads(house.store, Checkpoints(house.store, house.keys.signing))
         self.verifying = VerifyNow(house.store, house.inspectorate, house.clock)
         self._reader = FoundRounds(house.store)
         self._names = Names(house.store, house.people)
