@@ -1,4 +1,7 @@
-"""`croupier account`: people who may come in. Passwords are asked for or read from stdin, never taken as an argument."""
+"""`croupier account`: people who may come in. Passwords are asked for or read from stdin, never taken as an argument.
+
+What is done here is on record, with the user of this machine who does it (house/privileges.py).
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,19 @@ import time
 from collections.abc import Awaitable, Callable
 from getpass import getpass
 from secrets import token_bytes
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
 
 from croupier.cli.output import print_json, print_table, say
 from croupier.cli.table_options import JsonOption
 from croupier.errors import RequestError
+from croupier.house import privileges
 
 if TYPE_CHECKING:
-    from croupier.store import Account, Accounts, Store
+    from croupier.protocol import Event
+    from croupier.room import PrivilegesBook
+    from croupier.store import Account, Accounts, PersonWrite, Store
 
 LONGEST_LINE = 1000
 DEFAULT_DATA = "sqlite:croupier.db"
@@ -25,7 +31,7 @@ Answer = TypeVar("Answer")
 
 app = typer.Typer(
     no_args_is_help=True,
-    help="People who may come in: create, list, password, roles, close.",
+    help="People who may come in: create, list, password, roles, close, sign-out.",
     epilog="Examples: croupier account create anna --role operator; croupier account list",
 )
 
@@ -46,18 +52,20 @@ def create(
     name: NameArgument, role: RoleOption = None, data: DataOption = DEFAULT_DATA, json: JsonOption = False
 ) -> None:
     """Create an account; the password is asked for, or is the first line of stdin. A player where no role is said."""
-    from croupier.store import Account, checked_name, checked_roles
+    from croupier.store import Account, checked_name, checked_roles, person_added
     from croupier.web import new_id
 
     shown, roles = checked_name(name), checked_roles(role or ["player"])
     password_hash = _hashed(_new_password())
-    account = Account(new_id(token_bytes), shown, roles, False, password_hash, time.time_ns() // 1_000_000)
+    account = Account(new_id(token_bytes), shown, roles, False, password_hash, _now_ms())
 
-    async def work(store: Store) -> None:
-        if not await store.accounts.create(account):
+    async def work(record: Record) -> None:
+        if await record.store.accounts.of_name(shown):
             raise RequestError(f"there is somebody called {shown} already; choose another name")
+        mark = privileges.password_mark(account.id, password_hash)
+        await record.enter(privileges.AccountMade(account.id, roles, mark, record.by), person_added(account))
 
-    _with_store(data, work, create=True)
+    _on_record(data, work, create=True)
     _tell(account, f"{shown} may come in as {', '.join(roles)}", json=json)
 
 
@@ -80,12 +88,16 @@ def list_(data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
 def password(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
     """Set a new password for an account and end its sessions."""
 
-    async def work(store: Store) -> Account:
-        account = await _found(store.accounts, name)
-        await store.accounts.set_password(account.id, _hashed(_new_password()))
-        return await _found(store.accounts, name)
+    from croupier.store import password_set
 
-    account = _with_store(data, work)
+    async def work(record: Record) -> Account:
+        account = await _found(record.store.accounts, name)
+        given = _hashed(_new_password())
+        mark = privileges.password_mark(account.id, given)
+        await record.enter(privileges.PasswordReset(account.id, mark, record.by), password_set(account.id, given))
+        return await _found(record.store.accounts, name)
+
+    account = _on_record(data, work)
     _tell(account, f"{account.name} has a new password", json=json)
 
 
@@ -94,24 +106,25 @@ def roles(
     name: NameArgument, role: RoleOption = None, data: DataOption = DEFAULT_DATA, json: JsonOption = False
 ) -> None:
     """Give an account these roles instead of the ones before, and end its sessions."""
-    from croupier.store import checked_roles
+    from croupier.store import checked_roles, roles_set
     from croupier.verify import plays
 
     given = checked_roles(role or [])
     if not given:
         raise RequestError("say which roles, with --role; to keep a person out, croupier account close")
 
-    async def work(store: Store) -> Account:
-        account = await _found(store.accounts, name)
-        is_new = "player" in account.roles and not await plays(store, account.id)
+    async def work(record: Record) -> Account:
+        account = await _found(record.store.accounts, name)
+        is_new = "player" in account.roles and not await plays(record.store, account.id)
         if ("player" in given) != ("player" in account.roles) and not is_new:
             raise RequestError(
                 "nobody works and plays under one account, for the record knows people by it: add another"
             )
-        await store.accounts.set_roles(account.id, given)
-        return await _found(store.accounts, name)
+        entry = privileges.RolesChanged(account.id, record.roles_of(account), given, record.by)
+        await record.enter(entry, roles_set(account.id, given))
+        return await _found(record.store.accounts, name)
 
-    account = _with_store(data, work)
+    account = _on_record(data, work)
     _tell(account, f"{account.name} is {', '.join(account.roles)}", json=json)
 
 
@@ -119,13 +132,29 @@ def roles(
 def close(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
     """Close an account to logins and end its sessions. What was done under it stays in the record."""
 
-    async def work(store: Store) -> Account:
-        account = await _found(store.accounts, name)
-        await store.accounts.close(account.id)
-        return await _found(store.accounts, name)
+    from croupier.store import account_closed
 
-    account = _with_store(data, work)
+    async def work(record: Record) -> Account:
+        account = await _found(record.store.accounts, name)
+        await record.enter(privileges.AccountClosed(account.id, record.by), account_closed(account.id))
+        return await _found(record.store.accounts, name)
+
+    account = _on_record(data, work)
     _tell(account, f"{account.name} comes in no more", json=json)
+
+
+@app.command(epilog="Example: croupier account sign-out anna")
+def sign_out(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
+    """End all sessions of an account, on every machine; its password stays."""
+    from croupier.store import sessions_ended
+
+    async def work(record: Record) -> Account:
+        account = await _found(record.store.accounts, name)
+        await record.enter(privileges.SessionsEnded(account.id, record.by), sessions_ended(account.id))
+        return account
+
+    account = _on_record(data, work)
+    _tell(account, f"{account.name} is signed out everywhere", json=json)
 
 
 async def _found(accounts: Accounts, name: str) -> Account:
@@ -133,6 +162,24 @@ async def _found(accounts: Accounts, name: str) -> Account:
     if account is None or account.guest:
         raise RequestError(f"nobody is called {name[:60]}; see croupier account list")
     return account
+
+
+class Record(NamedTuple):
+    """A store that is open, its record of privileges, and the hand that works on both."""
+
+    store: Store
+    book: PrivilegesBook
+    by: str
+
+    async def enter(self, entry: Event, people: tuple[PersonWrite, ...]) -> None:
+        """Put an entry on record and change the account with it; RequestError where that may not be."""
+        if refusal := await self.book.give(entry, _now_ms(), people):
+            raise RequestError(refusal.reason)
+
+    def roles_of(self, account: Account) -> tuple[str, ...]:
+        """Return the roles of an account as they are on record."""
+        known = self.book.privileges.accounts.get(account.id)
+        return known.roles if known else account.roles
 
 
 def _with_store(url: str, work: Callable[[Store], Awaitable[Answer]], *, create: bool = False) -> Answer:
@@ -143,6 +190,19 @@ def _with_store(url: str, work: Callable[[Store], Awaitable[Answer]], *, create:
             return await work(store)
 
     return asyncio.run(run())
+
+
+def _on_record(url: str, work: Callable[[Record], Awaitable[Answer]], *, create: bool = False) -> Answer:
+    """Do something to an account, with the record of privileges begun."""
+    from croupier.room import PrivilegesBook
+    from croupier.web import hand_here
+
+    async def run(store: Store) -> Answer:
+        book, by = await PrivilegesBook.read(store), hand_here()
+        await book.begin_record(by, _now_ms())
+        return await work(Record(store, book, by))
+
+    return _with_store(url, run, create=create)
 
 
 def _new_password() -> str:
@@ -165,6 +225,10 @@ def _hashed(given: str) -> str:
 
     check_password(given)
     return PasswordHasher().hash(given)
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
 
 
 def _tell(account: Account, line: str, *, json: bool) -> None:

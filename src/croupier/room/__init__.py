@@ -22,6 +22,7 @@ from croupier.room.rounds.past import PastRound, PastRounds, PlayedRound, WholeR
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.complaints import Complaints, OneComplaint, role_to_answer
 from croupier.room.streams.keys import Keys
+from croupier.room.streams.privileges import PrivilegesBook
 from croupier.room.streams.register import Registry
 from croupier.room.streams.sealed.shuffle import OpenedShuffle, SealedShuffle, opened
 from croupier.room.streams.sealed.words import LONGEST_WORDS, checked_words
@@ -62,6 +63,7 @@ __all__ = [
     "PlayedRound",
     "Preview",
     "PrivilegedReads",
+    "PrivilegesBook",
     "Registry",
     "Room",
     "RoomPlan",

@@ -15,6 +15,7 @@ from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.keys import Entropy, Keys
+from croupier.room.streams.privileges import PrivilegesBook
 from croupier.room.streams.register import Registry
 from croupier.room.streams.sealed.reasons import SealedReasons
 from croupier.room.wallets import Wallets
@@ -37,6 +38,7 @@ class RoomContext(NamedTuple):
     floor: FloorBook
     connected: Connected
     snapshots: SnapshotKeeper
+    privileges: PrivilegesBook
     play_money: bool = False  # for every player at every table: a demo
     called: Names = NAMELESS_HOUSE  # on papers and pages
 
@@ -57,8 +59,10 @@ class RoomContext(NamedTuple):
         people = People()
         wallets = await Wallets.read(store, people, snapshots, play_money=play_money)
         floor = await FloorBook.read(store, keys, entropy, snapshots)
+        privileges = await PrivilegesBook.read(store)
         cashier.now, cashier.excluded = time.now, floor.bar
+        cashier.by_two = floor.by_two = inspectorate.by_two = privileges.by_two
         return cls(
             store, time, entropy, keys, registry, wallets, cashier, people, pace, inspectorate, floor, Connected(),
-            snapshots, play_money, called,
+            snapshots, privileges, play_money, called,
         )  # fmt: skip

@@ -1,0 +1,142 @@
+"""Privileges as a room keeps them: on their stream, each entry in one transaction with the change in the table of accounts.
+
+Theory of operation. An account is held against its record whenever it comes in (`why_shut`), and all of them when a
+server starts (`shut_all_that_differ`). Others write to this stream too, such as the command line: so where the two
+differ the stream is followed to its end, and the account looked at once more, before it is shut. Walk-ins and guests
+have no password and no role but player's, and are on no record of privileges; where a row says otherwise it is shut.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.house import Pair, Request, complaints, floor, inspection, privileges
+from croupier.house.cage import events as cash
+from croupier.protocol import Event, Refusal
+from croupier.room.streams.stream import Line
+from croupier.room.streams.writer import Decided, StreamWriter
+from croupier.store import Account, PersonWrite, Store, Write, fault_on_record, is_on_record, mark_of, missing_from
+
+LOOKS = 3  # at an account that is otherwise in the table than on record: another process may be writing both
+_OF_TWO_PEOPLE = (cash.STREAM, inspection.STREAM, floor.STREAM, complaints.STREAM)
+ByTwo = Callable[[Decided, Pair | None, int], Awaitable[Decided | Refusal]]
+
+
+class _Placed(msgspec.Struct):
+    at: int
+
+
+class Granted(NamedTuple):
+    """An entry, and what becomes of the account; or where the record begins, the accounts that are there."""
+
+    event: Event
+    people: tuple[PersonWrite, ...] = ()
+    found: tuple[privileges.AccountFound, ...] = ()
+
+
+async def by_anyone(decided: Decided, _pair: Pair | None, _at: int) -> Decided | Refusal:
+    """Ask nothing of the two accounts: where no record of privileges is."""
+    return decided
+
+
+class PrivilegesBook(StreamWriter[None, Granted]):
+    """The privileges on a store."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store, privileges.STREAM)
+        self.privileges = privileges.Privileges()
+
+    @classmethod
+    async def read(cls, store: Store) -> PrivilegesBook:
+        """Return the privileges that are in a store."""
+        book = cls(store)
+        await book.look()
+        return book
+
+    def follow(self, event: Event, line: Line) -> None:
+        """Follow an entry."""
+        privileges.take(self.privileges, event, line.at)
+
+    async def decide(self, granted: Granted, _request: Request) -> Decided | Refusal:
+        """Decide an entry."""
+        refusal = privileges.decide(self.privileges, granted.event)
+        return refusal or Decided((granted.event, *granted.found), people=granted.people)
+
+    async def give(self, event: Event, at: int, people: tuple[PersonWrite, ...] = ()) -> Refusal | None:
+        """Make an entry, and change the account with it; no earlier than what the offices have done until now.
+
+        A command on another machine may have a clock that is behind; `verify` has the moments alone.
+        """
+        async with self.locked():
+            done = [await self._last_moment(stream) for stream in _OF_TWO_PEOPLE]
+            return await self._enter(Granted(event, people), max(at, *done))
+
+    async def _last_moment(self, stream: str) -> int:
+        head = await self.store.head(stream)
+        async for lines in self.store.read(stream, head.seq - 1 if head else 0):
+            return msgspec.json.decode(lines[-1], type=_Placed).at
+        return 0
+
+    async def _enter(self, granted: Granted, at: int) -> Refusal | None:
+        answer = await self.carry_out(granted, Request(at))
+        return answer if isinstance(answer, Refusal) else None
+
+    async def begin_record(self, by: str, at: int) -> bool:
+        """Begin the record with the accounts that are there, where it has not begun; whether it was begun now."""
+        async with self.locked():
+            if self.privileges.begun:
+                return False
+            members = [one async for some in self.store.read_people() for one in some if is_on_record(one)]
+            found = [privileges.AccountFound(one.id, one.roles, mark_of(one), one.closed) for one in members]
+            await self._enter(Granted(privileges.PrivilegesBegun(len(found), by), found=tuple(found)), at)
+            return True
+
+    # Holding accounts against their record
+
+    async def why_shut(self, account: Account, at: int) -> str:
+        """Return why an account does not come in, and shut it where nobody has yet; empty where it is as on record."""
+        if not fault_on_record(self.privileges, account):
+            return ""
+        fault: privileges.Fault | None = None
+        for _ in range(LOOKS):
+            found = await self.store.accounts.of_id(account.id)
+            await self.look()
+            fault = fault_on_record(self.privileges, found) if found else "missing"
+            if fault is None:
+                return ""
+        assert fault
+        if account.id not in self.privileges.shut:
+            await self.give(privileges.AccountShut(account.id, fault), at)
+        return f"this account is shut: {privileges.FAULTS[fault]}"
+
+    async def shut_all_that_differ(self, at: int) -> dict[str, privileges.Fault]:
+        """Shut every account that is otherwise in the table than on record; all that are shut, with the fault of each."""
+        people = [account async for some in self.store.read_people() for account in some]
+        for account in people:
+            await self.why_shut(account, at)
+        for missing in missing_from(self.privileges, people):
+            if missing not in self.privileges.shut:
+                await self.give(privileges.AccountShut(missing, "missing"), at)
+        return dict(self.privileges.shut)
+
+    # What takes two people
+
+    async def one_hand(self, pair: Pair, at: int) -> Refusal | None:
+        """Refuse two people whose accounts are in one hand."""
+        await self.look()
+        in_one = privileges.one_hand(self.privileges, *pair, at - privileges.DAY_MS, sys.maxsize)
+        return privileges.ONE_HAND if in_one else None
+
+    async def by_two(self, decided: Decided, pair: Pair | None, at: int) -> Decided | Refusal:
+        """Refuse what takes two people where both accounts are in one hand; the record may not move until it is written."""
+        if pair is None:
+            return decided
+        if refusal := await self.one_hand(pair, at):
+            return refusal
+        if not self.chain.seq:
+            return decided
+        return decided._replace(only_if=(*decided.only_if, Write(self.name, self.chain.seq, b"")))
