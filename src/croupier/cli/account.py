@@ -18,12 +18,11 @@ import typer
 from croupier.cli.output import print_json, print_table, say
 from croupier.cli.table_options import JsonOption
 from croupier.errors import RequestError
-from croupier.house import privileges
 
 if TYPE_CHECKING:
-    from croupier.protocol import Event
+    from croupier.protocol import Refusal
     from croupier.room import PrivilegesBook
-    from croupier.store import Account, Accounts, PersonWrite, Store
+    from croupier.store import Account, Accounts, Store
 
 LONGEST_LINE = 1000
 DEFAULT_DATA = "sqlite:croupier.db"
@@ -52,7 +51,7 @@ def create(
     name: NameArgument, role: RoleOption = None, data: DataOption = DEFAULT_DATA, json: JsonOption = False
 ) -> None:
     """Create an account; the password is asked for, or is the first line of stdin. A player where no role is said."""
-    from croupier.store import Account, checked_name, checked_roles, person_added
+    from croupier.store import Account, checked_name, checked_roles
     from croupier.web import new_id
 
     shown, roles = checked_name(name), checked_roles(role or ["player"])
@@ -60,10 +59,7 @@ def create(
     account = Account(new_id(token_bytes), shown, roles, False, password_hash, _now_ms())
 
     async def work(record: Record) -> None:
-        if await record.store.accounts.of_name(shown):
-            raise RequestError(f"there is somebody called {shown} already; choose another name")
-        mark = privileges.password_mark(account.id, password_hash)
-        await record.enter(privileges.AccountMade(account.id, roles, mark, record.by), person_added(account))
+        _done(await record.book.make(account, record.by, _now_ms()))
 
     _on_record(data, work, create=True)
     _tell(account, f"{shown} may come in as {', '.join(roles)}", json=json)
@@ -73,14 +69,20 @@ def create(
 def list_(data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
     """List all accounts; guests have none."""
 
-    async def work(store: Store) -> list[Account]:
-        return await store.accounts.members()
+    async def work(store: Store) -> list[tuple[Account, str]]:
+        from croupier.room import PrivilegesBook
+
+        book = await PrivilegesBook.read(store)
+        return [(member, book.fault_in(member)) for member in await store.accounts.members()]
 
     members = _with_store(data, work)
     if json:
-        print_json({"accounts": [_answer(member) for member in members]})
+        print_json({"accounts": [_answer(member) | {"shut": fault} for member, fault in members]})
         return
-    rows = [(each.name, ", ".join(each.roles), "closed" if each.closed else "", each.id) for each in members]
+    rows = [
+        (each.name, ", ".join(each.roles), f"shut: {fault}" if fault else "closed" if each.closed else "", each.id)
+        for each, fault in members
+    ]
     print_table(f"{len(members)} accounts", ("name", "roles", "", "account"), rows)
 
 
@@ -88,13 +90,10 @@ def list_(data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
 def password(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
     """Set a new password for an account and end its sessions."""
 
-    from croupier.store import password_set
-
     async def work(record: Record) -> Account:
         account = await _found(record.store.accounts, name)
         given = _hashed(_new_password())
-        mark = privileges.password_mark(account.id, given)
-        await record.enter(privileges.PasswordReset(account.id, mark, record.by), password_set(account.id, given))
+        _done(await record.book.reset_password(account, given, record.by, _now_ms()))
         return await _found(record.store.accounts, name)
 
     account = _on_record(data, work)
@@ -106,7 +105,7 @@ def roles(
     name: NameArgument, role: RoleOption = None, data: DataOption = DEFAULT_DATA, json: JsonOption = False
 ) -> None:
     """Give an account these roles instead of the ones before, and end its sessions."""
-    from croupier.store import checked_roles, roles_set
+    from croupier.store import checked_roles
     from croupier.verify import plays
 
     given = checked_roles(role or [])
@@ -120,8 +119,7 @@ def roles(
             raise RequestError(
                 "nobody works and plays under one account, for the record knows people by it: add another"
             )
-        entry = privileges.RolesChanged(account.id, record.roles_of(account), given, record.by)
-        await record.enter(entry, roles_set(account.id, given))
+        _done(await record.book.change_roles(account, given, record.by, _now_ms()))
         return await _found(record.store.accounts, name)
 
     account = _on_record(data, work)
@@ -130,14 +128,16 @@ def roles(
 
 @app.command(epilog="Example: croupier account close anna")
 def close(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
-    """Close an account to logins and end its sessions. What was done under it stays in the record."""
+    """Close an account to logins and end its sessions. What was done under it stays in the record.
 
-    from croupier.store import account_closed
+    One that is gone from the database is closed by its id, as the record has it.
+    """
+    from msgspec.structs import replace
 
     async def work(record: Record) -> Account:
-        account = await _found(record.store.accounts, name)
-        await record.enter(privileges.AccountClosed(account.id, record.by), account_closed(account.id))
-        return await _found(record.store.accounts, name)
+        found = await record.book.missing(name) or await _found(record.store.accounts, name)
+        _done(await record.book.close(found.id, record.by, _now_ms()))
+        return replace(found, closed=True)
 
     account = _on_record(data, work)
     _tell(account, f"{account.name} comes in no more", json=json)
@@ -146,11 +146,10 @@ def close(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption 
 @app.command(epilog="Example: croupier account sign-out anna")
 def sign_out(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
     """End all sessions of an account, on every machine; its password stays."""
-    from croupier.store import sessions_ended
 
     async def work(record: Record) -> Account:
         account = await _found(record.store.accounts, name)
-        await record.enter(privileges.SessionsEnded(account.id, record.by), sessions_ended(account.id))
+        _done(await record.book.end_sessions(account, record.by, _now_ms()))
         return account
 
     account = _on_record(data, work)
@@ -171,15 +170,11 @@ class Record(NamedTuple):
     book: PrivilegesBook
     by: str
 
-    async def enter(self, entry: Event, people: tuple[PersonWrite, ...]) -> None:
-        """Put an entry on record and change the account with it; RequestError where that may not be."""
-        if refusal := await self.book.give(entry, _now_ms(), people):
-            raise RequestError(refusal.reason)
 
-    def roles_of(self, account: Account) -> tuple[str, ...]:
-        """Return the roles of an account as they are on record."""
-        known = self.book.privileges.accounts.get(account.id)
-        return known.roles if known else account.roles
+def _done(refusal: Refusal | None) -> None:
+    """Stop where it could not be done."""
+    if refusal:
+        raise RequestError(refusal.reason)
 
 
 def _with_store(url: str, work: Callable[[Store], Awaitable[Answer]], *, create: bool = False) -> Answer:

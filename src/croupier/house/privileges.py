@@ -43,8 +43,8 @@ FAULTS: dict[str, str] = {
 }
 ONE_HAND = Refusal(
     "one-hand",
-    "this takes two people, and one made the account of the other, or set its password, less than a day ago, or a third "
-    "person did so for both: another person has to do this, or wait a day",
+    "it takes two people: within a day one of these two accounts was made, or given its password, by the other, or both by "
+    "the same hand. Ask a third person",
     "practice",
 )
 

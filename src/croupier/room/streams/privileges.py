@@ -14,12 +14,27 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.house import Pair, Request, complaints, floor, inspection, privileges
+from croupier.house import Pair, Request, Role, complaints, floor, inspection, privileges
 from croupier.house.cage import events as cash
 from croupier.protocol import Event, Refusal
+from croupier.record import CHECKPOINTS, CheckpointTaken
 from croupier.room.streams.stream import Line
 from croupier.room.streams.writer import Decided, StreamWriter
-from croupier.store import Account, PersonWrite, Store, Write, fault_on_record, is_on_record, mark_of, missing_from
+from croupier.store import (
+    Account,
+    PersonWrite,
+    Store,
+    Write,
+    account_closed,
+    fault_on_record,
+    is_on_record,
+    mark_of,
+    missing_from,
+    password_set,
+    person_added,
+    roles_set,
+    sessions_ended,
+)
 
 LOOKS = 3  # at an account that is otherwise in the table than on record: another process may be writing both
 _OF_TWO_PEOPLE = (cash.STREAM, inspection.STREAM, floor.STREAM, complaints.STREAM)
@@ -86,14 +101,62 @@ class PrivilegesBook(StreamWriter[None, Granted]):
         return answer if isinstance(answer, Refusal) else None
 
     async def begin_record(self, by: str, at: int) -> bool:
-        """Begin the record with the accounts that are there, where it has not begun; whether it was begun now."""
+        """Begin the record with the accounts that are there, where it has not begun; whether it was begun now.
+
+        Where a checkpoint names a record that is gone nothing is found: accounts without an entry are shut.
+        """
         async with self.locked():
             if self.privileges.begun:
                 return False
+            if await self._was_there():
+                await self._enter(Granted(privileges.PrivilegesBegun(0, by)), at)
+                return True
             members = [one async for some in self.store.read_people() for one in some if is_on_record(one)]
             found = [privileges.AccountFound(one.id, one.roles, mark_of(one), one.closed) for one in members]
             await self._enter(Granted(privileges.PrivilegesBegun(len(found), by), found=tuple(found)), at)
             return True
+
+    async def _was_there(self) -> bool:
+        """Tell whether the last checkpoint names a line of this stream."""
+        head = await self.store.head(CHECKPOINTS)
+        async for lines in self.store.read(CHECKPOINTS, head.seq - 1 if head else 0):
+            taken = msgspec.json.decode(lines[-1], type=CheckpointTaken)
+            return any(one.stream == self.name for one in taken.heads)
+        return False
+
+    # Accounts, by the hand that works on them
+
+    async def make(self, account: Account, by: str, at: int) -> Refusal | None:
+        """Make an account with a password."""
+        if await self.store.accounts.of_name(account.name):
+            words = f"there is somebody called {account.name} already; choose another name"
+            return Refusal("name-taken", words, "system")
+        made = privileges.AccountMade(account.id, account.roles, mark_of(account), by)
+        return await self.give(made, at, person_added(account))
+
+    async def change_roles(self, account: Account, roles: tuple[Role, ...], by: str, at: int) -> Refusal | None:
+        """Give an account other roles, and end its sessions; a walk-in's comes on record by it."""
+        known = self.privileges.accounts.get(account.id)
+        changed: Event = privileges.RolesChanged(account.id, known.roles if known else (), roles, by)
+        if not known and not is_on_record(account):
+            changed = privileges.AccountMade(account.id, roles, mark_of(account), by)
+        return await self.give(changed, at, roles_set(account.id, roles))
+
+    async def reset_password(self, account: Account, password_hash: str, by: str, at: int) -> Refusal | None:
+        """Give an account another password, and end its sessions; a walk-in's comes on record by it."""
+        mark = privileges.password_mark(account.id, password_hash)
+        reset: Event = privileges.PasswordReset(account.id, mark, by)
+        if account.id not in self.privileges.accounts and not is_on_record(account):
+            reset = privileges.AccountMade(account.id, account.roles, mark, by)
+        return await self.give(reset, at, password_set(account.id, password_hash))
+
+    async def close(self, account_id: str, by: str, at: int) -> Refusal | None:
+        """Close an account to logins, and end its sessions."""
+        return await self.give(privileges.AccountClosed(account_id, by), at, account_closed(account_id))
+
+    async def end_sessions(self, account: Account, by: str, at: int) -> Refusal | None:
+        """End all sessions of an account."""
+        return await self.give(privileges.SessionsEnded(account.id, by), at, sessions_ended(account.id))
 
     # Holding accounts against their record
 
@@ -112,6 +175,18 @@ class PrivilegesBook(StreamWriter[None, Granted]):
         if account.id not in self.privileges.shut:
             await self.give(privileges.AccountShut(account.id, fault), at)
         return f"this account is shut: {privileges.FAULTS[fault]}"
+
+    def fault_in(self, account: Account) -> str:
+        """Return how an account is otherwise than on record, in words; empty where it is as it should be."""
+        fault = fault_on_record(self.privileges, account)
+        return privileges.FAULTS[fault] if fault else ""
+
+    async def missing(self, account_id: str) -> Account | None:
+        """Return an account of the record that is no longer in the database, by its id, which nothing else tells."""
+        known = self.privileges.accounts.get(account_id)
+        if not known or known.closed or await self.store.accounts.of_id(account_id):
+            return None
+        return Account(account_id, account_id, (), guest=False, password_hash="", made_ms=0)
 
     async def shut_all_that_differ(self, at: int) -> dict[str, privileges.Fault]:
         """Shut every account that is otherwise in the table than on record; all that are shut, with the fault of each."""
