@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -171,3 +172,27 @@ def test_no_secret_stands_in_the_record_and_another_one_is_seen(url: str) -> Non
     assert "very-secret" not in json.dumps(told)
     assert told["limits.odds_per_minute"] == "7"
     assert (told["data"] == of(url.replace("very-secret", "other-secret"))["data"]) == (":very-secret@" not in url)
+
+
+def test_significant_events_are_listed_by_kind_and_day_with_names(tmp_path: Path) -> None:
+    account("create", "Olga", "--role", "operator", cwd=tmp_path)
+    account("roles", "Olga", "--role", "supervisor", cwd=tmp_path)
+    with served(cwd=tmp_path):
+        pass
+    asked = ("report", "--data", f"sqlite:{DATA}", "--significant")
+    told = json.loads(run(*asked, "--json", cwd=tmp_path).stdout)["events"]
+    assert [one["kind"] for one in told] == ["settings", "account", "account", "account"], "the newest first"
+    _, changed, made, begun = [one["words"] for one in told]
+    assert changed.startswith("Olga, operator until now, is supervisor; by user ")
+    assert made.startswith("the account Olga (operator) is made by user ")
+    assert begun.startswith("accounts and roles are on record from here on, 0 were there before")
+    day = datetime.fromtimestamp(told[0]["at"] / 1000, UTC).date()
+    for words, found in ((day, 4), (day - timedelta(days=1), 0)):
+        of_day = run(*asked, "--day", str(words), "--json", cwd=tmp_path)
+        assert len(json.loads(of_day.stdout)["events"]) == found
+    shown = run(*asked, "--kind", "settings", cwd=tmp_path).stdout
+    assert "1 significant events" not in shown
+    assert "the settings are on record from here on" in " ".join(shown.split())
+    assert "Olga" not in shown
+    assert run(*asked, "-o", "events.csv", cwd=tmp_path).stdout == "written events.csv\n"
+    assert (tmp_path / "events.csv").read_text().splitlines()[0] == "at,kind,where,what,clause"
