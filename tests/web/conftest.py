@@ -31,6 +31,7 @@ from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.key_book import KeyBook
+from croupier.room.streams.privileges import PrivilegesBook
 from croupier.room.streams.register import Registry
 from croupier.room.streams.sealed.moving import MovingSeals
 from croupier.room.tables.transfers import Transfers
@@ -119,6 +120,7 @@ class Site:
             clock=self.clock,
             entropy=secrets.token_bytes,
             kept_out=self.floor.is_excluded,
+            why_shut=self.privileges.why_shut,
         )
         self.house = WebContext(
             room=self.room,
@@ -152,12 +154,14 @@ class Site:
         cashier, self.key_book = Cashier(store, keys(), secrets.token_bytes), KeyBook(store)
         moving = MovingSeals(store, self.key_book, keys(), secrets.token_bytes)
         self.registry = Registry(store)
+        self.privileges = PrivilegesBook(store)
         people = People()
         wallets = Wallets(store, people, play_money=False)
         rooms = Rooms(
             store, RoomClock(self.clock), secrets.token_bytes, keys(), self.key_book, moving, self.registry, wallets,
             cashier, people, Pace(), Inspectorate(store, keys(), secrets.token_bytes),
             FloorBook(store, keys(), secrets.token_bytes), Connected(), SnapshotKeeper(store, keys().sealing.private),
+            self.privileges,
         )  # fmt: skip
         self.inspecting = Inspecting(rooms, Complaints(store, keys(), secrets.token_bytes))
         self.floor = FloorOffice(rooms, {}, FloorView(rooms, {}), Transfers(rooms, {}))

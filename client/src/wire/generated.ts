@@ -725,7 +725,7 @@ export type EntrySeen = {
   mine: boolean;
 };
 
-/** Unusual events, newest first. */
+/** Significant events, newest first. */
 export type EventsFound = {
   events: FoundEvent[];
   more: boolean;
@@ -1421,6 +1421,13 @@ export type OneRuling = {
   clauses: string[];
   by: string;
   reason: string;
+};
+
+/** An account that is shut. */
+export type OneShut = {
+  account: string;
+  name: string;
+  words: string;
 };
 
 /** A stop in force. */
@@ -2234,6 +2241,11 @@ export type ShiftDay = {
   confirmed_by: string;
 };
 
+/** The accounts that are shut. */
+export type Shut = {
+  accounts: OneShut[];
+};
+
 /** A checkpoint, and the head of its own stream: that one line proves all the others. */
 export type SignedHead = {
   at: number;
@@ -2869,6 +2881,7 @@ export type Gets = {
   '/api/inspect/reads': Reads;
   '/api/inspect/rounds': RoundsFound;
   '/api/inspect/rounds/{table}/{number}': InspectedRound;
+  '/api/inspect/shut': Shut;
   '/api/inspect/stops': Stops;
   '/api/inspect/verification': Verification;
   '/api/me': Me;

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,7 +17,7 @@ from croupier.cli.working import working
 from croupier.errors import LogError, RequestError
 
 if TYPE_CHECKING:
-    from croupier.store import Manifest
+    from croupier.store import Manifest, Store
 
 EXAMPLES = "Example: croupier restore room.backup --data sqlite:restored.db"
 
@@ -42,4 +44,20 @@ async def _restored(file: Path, url: str) -> Manifest:
         raise RequestError(f"there is no file {file}")
     with working("restoring") as told:
         async with hold_store(url), open_store(url) as store:
-            return await restore(file, store, told)
+            manifest = await restore(file, store, told)
+            await _put_on_record(store, manifest, file)
+            return manifest
+
+
+async def _put_on_record(store: Store, manifest: Manifest, file: Path) -> None:
+    """Say in the record of privileges, where there is one, that the store was restored, from what and by whom."""
+    from croupier.house import privileges
+    from croupier.room import PrivilegesBook
+    from croupier.web import hand_here
+
+    book = await PrivilegesBook.read(store)
+    if book.privileges.begun:
+        with file.open("rb") as backup:
+            sha256 = hashlib.file_digest(backup, "sha256").hexdigest()
+        restored = privileges.StoreRestored(manifest.counts["events"], sha256, hand_here())
+        await book.give(restored, time.time_ns() // 1_000_000)

@@ -64,6 +64,8 @@ class CallAnswered(FloorEvent, frozen=True, gc=False, tag="call-answered"):
 class AccountExcluded(FloorEvent, frozen=True, gc=False, tag="account-excluded"):
     """An account is kept out of every game of the room."""
 
+    significant = "exclusion"
+
     number: int
     account: str
     by: str
@@ -77,6 +79,8 @@ class AccountExcluded(FloorEvent, frozen=True, gc=False, tag="account-excluded")
 class ExclusionEnded(FloorEvent, frozen=True, gc=False, tag="exclusion-ended"):
     """An exclusion is ended before its time."""
 
+    significant = "exclusion"
+
     number: int
     by: str
     sha256: str
@@ -86,6 +90,8 @@ class ExclusionEnded(FloorEvent, frozen=True, gc=False, tag="exclusion-ended"):
 
 class NameCorrected(FloorEvent, frozen=True, gc=False, tag="name-corrected"):
     """The name staff gave a walk-in was wrong; the old one and the new lie sealed beside the record."""
+
+    significant = "correction"
 
     number: int
     account: str

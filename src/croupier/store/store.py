@@ -36,8 +36,15 @@ class Sealed(msgspec.Struct, frozen=True):
     data: bytes
 
 
+class PersonWrite(msgspec.Struct, frozen=True):
+    """A change in the table of people, made with the lines that say so (accounts.py makes them)."""
+
+    sql: str  # that both databases read
+    arguments: tuple[object, ...]
+
+
 class Write(msgspec.Struct, frozen=True):
-    """Lines for the end of one stream, with what they move and what is sealed along with them.
+    """Lines for the end of one stream, with what they move, what is sealed along with them and who becomes another.
 
     Postings come in groups, one for each line, and each group balances; without any, leave them all out. A write may
     hold no line at all where only something sealed is put to a stream that exists.
@@ -48,6 +55,7 @@ class Write(msgspec.Struct, frozen=True):
     lines: bytes  # as `Chain.lines` makes them
     postings: tuple[tuple[Posting, ...], ...] = ()
     sealed: tuple[Sealed, ...] = ()  # one of the same round and name takes the place of the older
+    people: tuple[PersonWrite, ...] = ()
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):

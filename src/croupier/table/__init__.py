@@ -12,7 +12,7 @@ from croupier.table.commands import CorrectEntries, StartRound
 from croupier.table.deadline import CALLED, Deadline
 from croupier.table.dealers import is_real
 from croupier.table.decide import TableDue, decide, due
-from croupier.table.events import ELECTRONIC, REAL, RulesChanged, TableOpened
+from croupier.table.events import ELECTRONIC, REAL, RulesChanged, TableCounted, TableOpened
 from croupier.table.ledger import Round
 from croupier.table.lineup import entry_clause, may_play, next_lineup, owed
 from croupier.table.notices import fault_in_agreement, make_change, not_yet, rounds_left, rules_with
@@ -90,6 +90,7 @@ __all__ = [
     "ShuffleVoid",
     "StartRound",
     "Table",
+    "TableCounted",
     "TableDue",
     "TableOpened",
     "absorb",

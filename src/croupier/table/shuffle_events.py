@@ -16,6 +16,8 @@ from croupier.table.events import TableEvent
 class ShuffleVoid(TableEvent, frozen=True, gc=False, tag="shuffle-void", omit_defaults=True):
     """A shuffle of the house ends without a round: "not revealed", "seed lost" or "round over"."""
 
+    significant = "shuffle-void"
+
     shuffle: int
     cause: str
     under: str
@@ -25,6 +27,8 @@ class ShuffleVoid(TableEvent, frozen=True, gc=False, tag="shuffle-void", omit_de
 
 class VoidsSeen(TableEvent, frozen=True, gc=False, tag="voids-seen"):
     """An official has looked at the void shuffles, named by their numbers; they count no longer."""
+
+    significant = "shuffle-void"
 
     shuffles: tuple[int, ...]
     by: str

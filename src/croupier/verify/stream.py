@@ -73,7 +73,7 @@ class Stream:
             raise Faulty("replay", "its time differs from its line's, or is earlier than the previous line's")
         self._at, self._since = at, self._since or at
         if kind.names_people:
-            found.house.see(event, found.lines)
+            found.house.see(event, at, found.lines)
         if not kind.of_house:
             return self._take_of_play(event, kind, at)
         moved = found.house.take(self._name, event, at, found.lines, found.balances)  # type: ignore[arg-type]

@@ -19,6 +19,7 @@ from croupier.room import (
     Keys,
     MovingSeals,
     PastRounds,
+    PrivilegesBook,
     Registry,
     Room,
     RoomPlan,
@@ -86,12 +87,14 @@ class Past(NamedTuple):
     official_rules: Mapping[str, OfficialRules]
     checkpoints: Callable[[str], CheckpointLog]  # by the log's name
     now_ms: Callable[[], int]  # the room's time, which never goes back
+    privileges: PrivilegesBook
 
 
 def past_of(room: Room, rules: Mapping[str, OfficialRules]) -> Past:
     """The past of a room that is open, with the official rules it was opened with."""
     house = room.house
     said = Complaints(house.store, house.keys, house.entropy)
+    said.by_two = house.privileges.by_two
     inspecting = Inspecting(house, said)
     return Past(
         PastRounds(house.store, house.keys, house.people, inspecting.reads, house.reasons),
@@ -106,6 +109,7 @@ def past_of(room: Room, rules: Mapping[str, OfficialRules]) -> Past:
         rules,
         lambda name: CheckpointLog(house.store, house.keys.signing, name, house.clock.now),
         house.clock.now,
+        house.privileges,
     )
 
 
@@ -152,6 +156,7 @@ def make_house(
             clock=time.monotonic,
             entropy=token_bytes,
             kept_out=past.floor.is_excluded,
+            why_shut=past.privileges.why_shut,
         ),
         by_person=ByPerson.of(settings.limits, time.monotonic),
         guest_seats=GuestSeats(settings.limits.seats_per_address, room.seats_of),

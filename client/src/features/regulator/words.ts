@@ -18,7 +18,11 @@ export const KINDS: Record<string, string> = {
   cage: 'Differences at the cage',
   complaint: 'Complaints',
   closed: 'Tables closed',
-  keys: 'Keys',
+  account: 'Accounts and roles',
+  settings: 'Settings changed',
+  key: 'Keys changed',
+  restore: 'Restored from a backup',
+  'shuffle-void': 'Void shuffles',
 };
 const ONE: Record<string, string> = {
   ruling: 'Ruling',
@@ -35,7 +39,11 @@ const ONE: Record<string, string> = {
   cage: 'Cage',
   complaint: 'Complaint',
   closed: 'Closed',
-  keys: 'Key',
+  account: 'Account',
+  settings: 'Settings',
+  key: 'Key',
+  restore: 'Restored',
+  'shuffle-void': 'Void shuffle',
 };
 export const kindWords = (kind: string): string => ONE[kind] ?? kind;
 

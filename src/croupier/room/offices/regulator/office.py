@@ -11,7 +11,7 @@ from datetime import date
 import msgspec
 
 from croupier.history import OPENINGS
-from croupier.house import SYSTEM_STREAMS, AdjustmentProposed, Person, inspection
+from croupier.house import SYSTEM_STREAMS, AdjustmentProposed, Person, inspection, privileges
 from croupier.poker import RoundOpened
 from croupier.protocol import Refusal
 from croupier.room.context import RoomContext
@@ -72,7 +72,7 @@ class RoundsFound(msgspec.Struct, frozen=True):
 
 
 class EventsFound(msgspec.Struct, frozen=True):
-    """Unusual events, newest first."""
+    """Significant events, newest first."""
 
     events: list[FoundEvent]
     more: bool
@@ -91,6 +91,14 @@ class OneStop(msgspec.Struct, frozen=True):
     role: str
     words: str
     clock: bool  # by the house, over the machine's clock: an operator may resume it
+
+
+class OneShut(msgspec.Struct, frozen=True):
+    """An account that is shut."""
+
+    account: str
+    name: str
+    words: str
 
 
 class Inspecting:
@@ -151,16 +159,26 @@ class Inspecting:
     async def _player(self, one: FoundPlayer) -> PlayedBy:
         return PlayedBy(one.seat, one.account, await self._names.of(one.account), one.net)
 
-    async def events(self, kinds: tuple[str, ...], table: str, before: Page | None) -> EventsFound:
-        """Return unusual events, newest first."""
+    async def events(
+        self, kinds: tuple[str, ...], table: str, before: Page | None, from_ms: int = 0, until_ms: int = 0
+    ) -> EventsFound:
+        """Return significant events, newest first."""
         behind = await self._reader.finder.catch_up()
-        found = await self._house.store.finding.events(kinds, EVENTS_AT_ONCE + 1, before=before, stream=table)
+        found = await self._house.store.finding.events(
+            kinds, EVENTS_AT_ONCE + 1, before=before, stream=table, from_ms=from_ms, until_ms=until_ms
+        )
         named = [msgspec.structs.replace(one, words=await self._in_words(one)) for one in found[:EVENTS_AT_ONCE]]
         return EventsFound(named, len(found) > EVENTS_AT_ONCE, behind)
 
     async def _in_words(self, one: FoundEvent) -> str:
         """The words of an event, with its sealed reason and the names that the record does not hold."""
         return await with_names(await self._house.reasons.read(one.stream, one.words), self._names.of)
+
+    async def shut(self) -> list[OneShut]:
+        """Return the accounts that are shut, as they are otherwise in the database than on record."""
+        await self._house.privileges.look()
+        shut = self._house.privileges.privileges.shut
+        return [OneShut(one, await self._names.of(one), privileges.FAULTS[shut[one]]) for one in sorted(shut)]
 
     # One round
 
