@@ -21,6 +21,7 @@ from croupier import __version__
 from croupier.cli import (
     account,
     backup,
+    backup_key,
     conditions,
     demo,
     disputes,
@@ -87,6 +88,7 @@ app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("unseal", epilog=unseal.EXAMPLES)(unseal.unseal)
 app.command(epilog=backup.EXAMPLES)(backup.backup)
+app.command("backup-key", epilog=backup_key.EXAMPLES)(backup_key.backup_key)
 app.command("restore", epilog=restore.EXAMPLES)(restore.restore_)
 app.command("rule", epilog=rule.EXAMPLES)(rule.rule_)
 app.command(epilog=sign.EXAMPLES)(sign.sign)

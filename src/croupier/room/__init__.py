@@ -13,7 +13,7 @@ from croupier.room.offices.regulator.hidden_cards import OneOpening
 from croupier.room.offices.regulator.office import EventsFound, Inspecting, OneStop, RoundsFound
 from croupier.room.offices.regulator.privileged_reads import OneRead, PrivilegedReads
 from croupier.room.offices.regulator.round import InspectedRound
-from croupier.room.offices.regulator.signed_heads import SignedHead
+from croupier.room.offices.regulator.signed_heads import SignedHead, house_key
 from croupier.room.offices.regulator.verification import Verification
 from croupier.room.people.accounts import person_of
 from croupier.room.planned_tables import ORDERS, RoomPlan, TablePlan, file_rules, open_planned
@@ -83,6 +83,7 @@ __all__ = [
     "checked_words",
     "demo_room",
     "file_rules",
+    "house_key",
     "open_planned",
     "opened",
     "person_of",

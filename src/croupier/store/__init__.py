@@ -4,6 +4,7 @@ from croupier.store.accounts import GUEST_MARK, Account, Accounts, checked_name,
 from croupier.store.archive import Manifest, back_up, restore
 from croupier.store.checkpoints import take_checkpoint
 from croupier.store.cut import Beside, Cut, PlacedLine, beside, cut_of
+from croupier.store.encrypted_archive import Signer, decrypted, encrypted, is_encrypted, make_backup_key
 from croupier.store.holding import Lost, hold_store
 from croupier.store.look_alikes import as_capitals, has_unseen, mixes_scripts, skeleton
 from croupier.store.many_keys import DIGEST_BYTES, ManyKeys
@@ -18,7 +19,8 @@ __all__ = [
 ]  # fmt: skip
 __all__ += [  # for the house itself
     "DIGEST_BYTES", "GUEST_MARK", "Account", "Accounts", "Behind", "Beside", "Cut", "Extent", "FoundEvent",
-    "FoundPlayer", "FoundRound", "Lost", "Manifest", "ManyKeys", "PlacedLine", "Strays", "Wanted", "as_capitals",
-    "back_up", "beside", "checked_name", "checked_roles", "cut_of", "has_unseen", "is_open_to_others",
+    "FoundPlayer", "FoundRound", "Lost", "Manifest", "ManyKeys", "PlacedLine", "Signer", "Strays", "Wanted", "as_capitals",
+    "back_up", "beside", "checked_name", "checked_roles", "cut_of", "decrypted", "encrypted", "has_unseen", "is_encrypted",
+    "is_open_to_others", "make_backup_key",
     "mixes_scripts", "new_private", "open_to_others", "restore", "skeleton",
 ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from croupier.web.door.passwords import check_password
 from croupier.web.door.sessions import new_id
+from croupier.web.house_signer import house_signer
 from croupier.web.logs import set_up_logs
 from croupier.web.official_rules import OfficialRules, read_official_rules
 from croupier.web.server import listen, serve
@@ -11,6 +12,6 @@ from croupier.web.start import open_room, past_of
 from croupier.web.table_settings import room_plan
 
 __all__ = [
-    "IN_MEMORY", "OfficialRules", "Settings", "check_password", "keys_of_store", "listen", "new_id", "open_room",
-    "past_of", "read_official_rules", "read_settings", "room_plan", "serve", "set_up_logs",
+    "IN_MEMORY", "OfficialRules", "Settings", "check_password", "house_signer", "keys_of_store", "listen", "new_id",
+    "open_room", "past_of", "read_official_rules", "read_settings", "room_plan", "serve", "set_up_logs",
 ]  # fmt: skip

@@ -20,6 +20,11 @@ LABEL = b"croupier/1/heads"
 LISTED_MOST = 50
 
 
+def house_key(keys: Keys) -> SigningKey:
+    """The house's own signing key."""
+    return SigningKey(digest(keys.server, LABEL, "sha256"))
+
+
 class SignedHead(msgspec.Struct, frozen=True):
     """A checkpoint, and the head of its own stream: that one line proves all the others."""
 
@@ -45,8 +50,7 @@ class SignedHeads:
 
     async def take(self, at: int) -> SignedHead:
         """Sign all heads as they stand now."""
-        key = SigningKey(digest(self._keys.server, LABEL, "sha256"))
-        await again_where_late(lambda: take_checkpoint(self._store, key, at))
+        await again_where_late(lambda: take_checkpoint(self._store, house_key(self._keys), at))
         return (await self.listed())[0]
 
     async def listed(self) -> list[SignedHead]:
