@@ -9,7 +9,7 @@ from croupier.store.holding import Lost, hold_store
 from croupier.store.look_alikes import as_capitals, has_unseen, mixes_scripts, skeleton
 from croupier.store.many_keys import DIGEST_BYTES, ManyKeys
 from croupier.store.opening import open_store
-from croupier.store.private_files import is_open_to_others, new_private, open_to_others
+from croupier.store.private_files import is_open_to_others, new_private, open_to_others, write_private
 from croupier.store.round_index import Behind, FoundEvent, FoundPlayer, FoundRound, Wanted
 from croupier.store.store import Balance, Entry, Extent, Moved, Reached, Reader, Sealed, Snapshot, Store, Strays, Write
 
@@ -22,5 +22,5 @@ __all__ += [  # for the house itself
     "FoundPlayer", "FoundRound", "Lost", "Manifest", "ManyKeys", "PlacedLine", "Signer", "Strays", "Wanted", "as_capitals",
     "back_up", "beside", "checked_name", "checked_roles", "cut_of", "decrypted", "encrypted", "has_unseen", "is_encrypted",
     "is_open_to_others", "make_backup_key",
-    "mixes_scripts", "new_private", "open_to_others", "restore", "skeleton",
+    "mixes_scripts", "new_private", "open_to_others", "restore", "skeleton", "write_private",
 ]  # fmt: skip
