@@ -124,9 +124,12 @@ tables: .venv/.dev ## write anew what is made from the code: tests by clause, ru
 	@$(BIN)/python -m tools.generate_wire
 	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/, client/src/wire/generated.ts and what docs/reference/ and docs/explain/ have from the code written"
 
-wheel: $(PAGE) ## build the wheel into dist/, and install it into .wheel/ as anybody would
+wheel: $(PAGE) .venv/.run ## build the wheel into dist/ with its bill of materials and hashes, and install it into .wheel/ as anybody would
 	@rm -rf dist .wheel
+	@$(BIN)/python -m tools.sbom src/croupier/sbom.cdx.json
 	@$(UV) build --quiet --wheel --out-dir dist
+	@cp src/croupier/sbom.cdx.json requirements.lock dist/
+	@cd dist && sha256sum * > SHA256SUMS
 	@$(UV) venv --quiet --python $(PYTHON) .wheel
 	@$(UV) pip install --quiet --python .wheel/bin/python --require-hashes -r requirements.lock
 	@$(UV) pip install --quiet --python .wheel/bin/python --no-deps dist/*.whl
@@ -138,5 +141,5 @@ pictures: .venv/.dev client $(BROWSER) ## take the pictures of every page in doc
 	@$(BIN)/python -m tools.pictures
 
 clean: ## remove everything that was made
-	@rm -rf .venv .wheel .tools .numba build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache benchmarks/out client/node_modules src/croupier/web/client
+	@rm -rf .venv .wheel .tools .numba build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache benchmarks/out client/node_modules src/croupier/web/client src/croupier/sbom.cdx.json
 	@find src tests benchmarks tools -name __pycache__ -prune -exec rm -rf {} +

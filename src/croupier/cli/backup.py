@@ -1,4 +1,4 @@
-"""`croupier backup`: a whole store, as it is at one moment, in one file."""
+"""`croupier backup`: a whole store, as it is at one moment, in one file; `croupier backup-key`: a key to encrypt it to."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ EXAMPLES = (
     "Examples: croupier backup --data sqlite:room.db room.backup; "
     "croupier backup --data sqlite:room.db --to age1… room.backup"
 )
+
+KEY_EXAMPLES = "Example: croupier backup-key backup.key"
 
 DataOption = Annotated[
     str, typer.Option(metavar="URL", help="The store: sqlite:FILE or postgresql://USER@HOST/DATABASE.")
@@ -51,6 +53,20 @@ def backup(
     signed = {"to": to, "signed_by": signer} if to else {}
     tell(manifest, file, f"backed up to {file}", json=json, signed=signed)
     return 0
+
+
+def backup_key(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The new file for the private half.")],
+    json: JsonOption = False,
+) -> None:
+    """Make a key for backups: the private half stays in the file, away from the server; the public half is printed."""
+    from croupier.store import make_backup_key
+
+    public = make_backup_key(file)
+    if json:
+        print_json({"file": str(file), "public": public})
+    else:
+        say(public)
 
 
 def tell(manifest: Manifest, file: Path, done: str, *, json: bool, signed: Mapping[str, str]) -> None:

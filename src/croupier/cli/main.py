@@ -21,7 +21,6 @@ from croupier import __version__
 from croupier.cli import (
     account,
     backup,
-    backup_key,
     conditions,
     demo,
     disputes,
@@ -44,7 +43,7 @@ from croupier.cli import (
     uth,
     verify,
 )
-from croupier.cli.output import complain
+from croupier.cli.output import complain, print_json
 from croupier.cli.table_options import EXAMPLE_ID
 from croupier.errors import CroupierError
 from croupier.rulebooks import rulebook_ids
@@ -70,8 +69,13 @@ app.add_typer(tournament.app, name="tournament")
 def _whole(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="With --version: and its bill of materials.")] = False,
 ) -> None:
-    if version:
+    if version and json:
+        from croupier.dossier import version_here
+
+        print_json(version_here())
+    elif version:
         print(f"croupier {__version__}")
     elif context.invoked_subcommand is None:
         print(context.get_help())
@@ -88,7 +92,7 @@ app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("unseal", epilog=unseal.EXAMPLES)(unseal.unseal)
 app.command(epilog=backup.EXAMPLES)(backup.backup)
-app.command("backup-key", epilog=backup_key.EXAMPLES)(backup_key.backup_key)
+app.command("backup-key", epilog=backup.KEY_EXAMPLES)(backup.backup_key)
 app.command("restore", epilog=restore.EXAMPLES)(restore.restore_)
 app.command("rule", epilog=rule.EXAMPLES)(rule.rule_)
 app.command(epilog=sign.EXAMPLES)(sign.sign)
