@@ -24,6 +24,7 @@ from croupier.cli import (
     conditions,
     demo,
     disputes,
+    dossier,
     drill,
     equity,
     export,
@@ -98,6 +99,7 @@ app.command("rule", epilog=rule.EXAMPLES)(rule.rule_)
 app.command(epilog=sign.EXAMPLES)(sign.sign)
 app.command(epilog=conditions.EXAMPLES)(conditions.conditions)
 app.command(epilog=report.EXAMPLES)(report.report)
+app.command("dossier", epilog=dossier.EXAMPLES)(dossier.dossier_)
 app.command(epilog=drill.EXAMPLES)(drill.drill)
 app.command(epilog=demo.EXAMPLES)(demo.demo)
 
