@@ -2,8 +2,8 @@
 """Check a Croupier log without Croupier: Python's own library is all this needs. docs/explain/shuffle.md says what and why.
 
 The chain of every stream; the order and cut of each shuffle against the players' contributions, and these against their
-signatures; each card opened or shown against the root published before; no shuffle dropped without a word; no card twice, none
-opened that was not shown; no end cut off, where a head is given. Exits 0, 1 or 2.
+signatures; each card opened or shown against the root published before; no shuffle dropped without a word; no card twice,
+none opened that was not shown; no end cut off, where a head is given. Exits 0, 1 or 2.
 """
 
 import argparse
@@ -127,7 +127,8 @@ class Shuffle:
             raise ValueError(f"cuts {event['depth']} deep, where root and contributions say {self.depth}")
         if self.second:
             lasts = range(self.count - 1, 0, -1)
-            for last, other in zip(lasts, numbers_below(key, b"croupier/2/players" + parts, [at + 1 for at in lasts])):
+            others = numbers_below(key, b"croupier/2/players" + parts, [at + 1 for at in lasts])
+            for last, other in zip(lasts, others, strict=True):
                 self.order[last], self.order[other] = self.order[other], self.order[last]
 
     def check_reveals(self, event, kept):

@@ -70,7 +70,7 @@ def report(
     if out is None or out.suffix.lower() != ".csv":
         give_paper(found, out, json=json)
         return
-    write_text(out, report_sheet(found))
+    write_text(out, report_sheet(found), private=True)
     if json:
         print_json(found)
     else:

@@ -41,6 +41,7 @@ from croupier.table.shuffle_events import (
     DeckShuffled,
     ShuffleEvent,
     ShuffleVoid,
+    VoidsSeen,
     last_shuffle,
 )
 from croupier.table.stakes import fault_in_top_up, is_declared, least_stake, stake_to_return_with
@@ -93,6 +94,7 @@ __all__ = [
     "TableCounted",
     "TableDue",
     "TableOpened",
+    "VoidsSeen",
     "absorb",
     "accounts_moved",
     "apply",
