@@ -10,7 +10,18 @@ from croupier.house.cage.postings import cash_moved, cash_postings
 from croupier.house.cage.state import Cage
 from croupier.house.complaints import About, Kind, Outcome, digest
 from croupier.house.events import HouseEvent
-from croupier.house.floor import PATRON, PRACTICE, CallOfficial, CorrectName, Floor, Ground, OpenCall, OpenFloor, take
+from croupier.house.floor import (
+    PATRON,
+    PRACTICE,
+    CallOfficial,
+    CorrectName,
+    Floor,
+    Ground,
+    OpenCall,
+    OpenFloor,
+    Verdict,
+    take,
+)
 from croupier.house.inspection import Read, RecordRead, RecordVerified, Scope, Stop
 from croupier.house.people import (
     BOT,
@@ -82,6 +93,7 @@ __all__ = [
     "Scope",
     "SellChips",
     "Stop",
+    "Verdict",
     "apply",
     "as_written",
     "cash_moved",

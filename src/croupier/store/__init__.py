@@ -11,6 +11,7 @@ from croupier.store.opening import open_store
 from croupier.store.private_files import is_open_to_others, new_private, open_to_others
 from croupier.store.round_index import Behind, FoundEvent, FoundPlayer, FoundRound, Wanted
 from croupier.store.store import Balance, Entry, Extent, Moved, Reached, Reader, Sealed, Snapshot, Store, Strays, Write
+from croupier.store.watching import Left
 
 __all__ = [
     "Balance", "Entry", "Moved", "Reached", "Reader", "Sealed", "Snapshot", "Store", "Write", "hold_store",
@@ -18,7 +19,7 @@ __all__ = [
 ]  # fmt: skip
 __all__ += [  # for the house itself
     "DIGEST_BYTES", "GUEST_MARK", "Account", "Accounts", "Behind", "Beside", "Cut", "Extent", "FoundEvent",
-    "FoundPlayer", "FoundRound", "Lost", "Manifest", "ManyKeys", "PlacedLine", "Strays", "Wanted", "as_capitals",
+    "FoundPlayer", "FoundRound", "Left", "Lost", "Manifest", "ManyKeys", "PlacedLine", "Strays", "Wanted", "as_capitals",
     "back_up", "beside", "checked_name", "checked_roles", "cut_of", "has_unseen", "is_open_to_others",
     "mixes_scripts", "new_private", "open_to_others", "restore", "skeleton",
 ]  # fmt: skip

@@ -16,6 +16,7 @@ from croupier.store.queries import Reading
 from croupier.store.round_index import Finding
 from croupier.store.store import Snapshot
 from croupier.store.trouble import Trouble
+from croupier.store.watching import Watching
 
 _DELETE_SEALED = "DELETE FROM sealed WHERE stream = (SELECT id FROM stream WHERE name = $1) AND round = $2"
 _PUT_SNAPSHOT = """INSERT INTO snapshot (stream, seq, data) SELECT id, $1, $2 FROM stream WHERE name = $3
@@ -37,6 +38,7 @@ class Keeping(Reading, ABC):
         self._change = self._changed
         self.accounts = Accounts(self._fetched, self._changed)
         self.finding = Finding(self._fetched, self._changed)
+        self.watching = Watching(self._fetched, self._changed)
 
     async def _fetched(self, sql: str, *arguments: Any) -> list[Any]:
         with self.trouble.around("read"):

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from croupier.store.accounts import Account, Accounts
     from croupier.store.round_index import Finding
     from croupier.store.trouble import Trouble
+    from croupier.store.watching import Watching
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -200,6 +201,7 @@ class Store(Reader, Protocol):
     accounts: Accounts  # the people who may come in; beside the record, never in it
     trouble: Trouble  # its state: readable and writable now, or not
     finding: Finding  # an index of rounds and of what was out of the ordinary, worked out from the lines: a cache
+    watching: Watching  # what the fair play watch keeps beside the record
 
     async def append(self, writes: Sequence[Write]) -> None:
         """Write all of it in one transaction and answer once it is safe on disk.

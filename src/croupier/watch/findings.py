@@ -38,6 +38,7 @@ TO_NORMAL = 1.4826  # from the median of differences to a standard deviation
 ROUNDS_TOLD = 8
 LEAST_TIMES = 4  # of a tally that says what is usual
 SMALLEST = 1e-100  # chance
+LONG_MS = 6 * 3_600_000  # people play so long without a rest, now and then
 UNUSUAL = 0.1  # chance, from which a signal of times is told
 TOLD = 1.0  # the least evidence of a signal that is told, as a logarithm
 
@@ -192,7 +193,7 @@ def timed_players(memory: Memory) -> Iterator[Finding]:
         chances = {
             EVEN: even.above(one.evenness),
             UNMOVED: unmoved.above(-one.longer, one.longer_error),
-            RESTLESS: restless.above(log(one.longest_ms + 60_000)),
+            RESTLESS: restless.above(log(one.longest_ms + 60_000)) if one.longest_ms > LONG_MS else 1.0,
         }
         score = len(watched) * _together(list(chances.values()))
         usual = {EVEN: exp(-even.middle), UNMOVED: exp(-unmoved.middle), RESTLESS: exp(restless.middle) / 3_600_000}

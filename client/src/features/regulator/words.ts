@@ -18,6 +18,7 @@ export const KINDS: Record<string, string> = {
   cage: 'Differences at the cage',
   complaint: 'Complaints',
   closed: 'Tables closed',
+  finding: 'Fair play findings',
 };
 const ONE: Record<string, string> = {
   ruling: 'Ruling',
@@ -34,6 +35,7 @@ const ONE: Record<string, string> = {
   cage: 'Cage',
   complaint: 'Complaint',
   closed: 'Closed',
+  finding: 'Fair play',
 };
 export const kindWords = (kind: string): string => ONE[kind] ?? kind;
 

@@ -99,6 +99,12 @@ def _overdrawn(event: inspection.OverdrawnRefused) -> Noted:  # an account of th
     return Noted("overdrawn", f"{event.account} would have held less than nothing; refused at {event.stream}")
 
 
+def _finding_marked(event: floor.FindingMarked) -> Noted:
+    done = "looked at" if event.verdict == "looked-at" else "set aside"
+    people = " and ".join(map(who, event.accounts))
+    return Noted("finding", f"number {event.number}: the fair play finding about {people} is {done} by {who(event.by)}")
+
+
 HOUSE_WORDS: dict[type[Event], Words] = {
     cash.AdjustmentProposed: Words(noted=_proposed),
     cash.AdjustmentApproved: Words(noted=note("adjustment", "number {number} is approved by {by}")),
@@ -115,6 +121,7 @@ HOUSE_WORDS: dict[type[Event], Words] = {
     ),
     floor.ExclusionEnded: Words(noted=note("exclusion", "number {number}: may play again; by {by}")),
     floor.NameCorrected: Words(noted=note("correction", "the name of {account}, who walked in, is corrected by {by}")),
+    floor.FindingMarked: Words(noted=_finding_marked),
     complaints.ComplaintMade: Words(
         noted=note("complaint", "number {number}: {kind} about round {round} of {table}, by {account}")
     ),

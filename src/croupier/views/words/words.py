@@ -14,7 +14,7 @@ from croupier.protocol import account_in, with_name
 
 Kind = Literal[
     "ruling", "void", "correction", "adjustment", "exclusion", "stop", "shuffler", "hand-view", "opening", "overdrawn",
-    "verification", "cage", "complaint", "closed",
+    "verification", "cage", "complaint", "closed", "finding",
 ]  # fmt: skip
 _PEOPLE = ("by", "account", "dealer", "supervisor")  # the fields that hold an account
 
