@@ -127,6 +127,7 @@ const READS: Record<string, string> = {
   exclusions: 'viewed the exclusions and their reasons',
   complaints: 'viewed the complaints',
   openings: 'viewed the requests for hidden cards',
+  findings: 'viewed the fair play findings',
   reads: 'viewed the access log',
 };
 const NAMES_FOLLOW = ['opened']; // of whoever agreed; elsewhere they are whose it is
