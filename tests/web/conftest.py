@@ -203,6 +203,7 @@ async def open_site(logged: list[dict[str, Any]], settings: Settings) -> AsyncIt
             site.passwords.close()
             site.house.odds.close()
             await site.inspecting.verifying.close()
+            await site.floor.fair_play.watching.close()
 
 
 @pytest.fixture

@@ -732,6 +732,14 @@ export type EventsFound = {
   behind: number;
 };
 
+/** A round to look at; `amount` went from the first to the second in it, or was at stake, where that is known. */
+export type EvidenceRound = {
+  table: string;
+  round: number;
+  at: number;
+  amount: number;
+};
+
 /** An exclusion of a patron from every game. */
 export type ExclusionGiven = {
   account: string;
@@ -768,6 +776,15 @@ export type Faulted = {
 export type Fee = {
   amount: number;
   clause: string;
+};
+
+/** The findings of the last look, those never looked at first, then by weight. */
+export type FindingList = {
+  findings: OneFinding[];
+  at: number;
+  rounds: number;
+  looking: Looking;
+  days: number;
 };
 
 /** A call for an official that is still open. */
@@ -1164,6 +1181,18 @@ export type Login = {
   password: string;
 };
 
+/** The watch reads what was played since; the list says when it has. */
+export type LookBegun = {
+  ok: boolean;
+};
+
+/** The look that runs, or ran last. */
+export type Looking = {
+  running: boolean;
+  rounds: number;
+  failed: string;
+};
+
 /** A player who is out by a hand, as reported; 0 where a number was not given. */
 export type Lost = {
   account: string;
@@ -1175,6 +1204,13 @@ export type Lost = {
 export type LostLine = {
   seat: number;
   until: number;
+};
+
+/** An official has looked at a finding, or sets it aside. */
+export type MarkGiven = {
+  accounts: string[];
+  verdict: 'looked-at' | 'set-aside';
+  words: string;
 };
 
 /** The person asking, with their money, seats and entries. */
@@ -1358,6 +1394,26 @@ export type OneExclusion = {
   ended_at: number;
   ended_by: string;
   end_words: string;
+};
+
+/** A pair or a player that stands out. Times are milliseconds UTC. */
+export type OneFinding = {
+  people: WatchedPerson[];
+  score: number;
+  chance: string;
+  rounds: number;
+  at: number;
+  signals: OneSignal[];
+  mark: OneMark | null;
+};
+
+/** What an official made of a finding, and after how many rounds of theirs. */
+export type OneMark = {
+  verdict: 'looked-at' | 'set-aside';
+  by: string;
+  at: number;
+  words: string;
+  rounds: number;
 };
 
 /** Hidden cards that were asked for, which two people open. */
@@ -2651,6 +2707,12 @@ export type WalletMessage = {
   wallet: number;
 };
 
+/** A person a finding is about. */
+export type WatchedPerson = {
+  account: string;
+  name: string;
+};
+
 /** One round: its lines as they are stored, from the shuffle on, this person's own cards with their proofs, its text. */
 export type WholeRound = {
   round: number;
@@ -2872,6 +2934,7 @@ export type Gets = {
   '/api/disputes': Disputes;
   '/api/disputes/{rulebook}/{name}': DisputeShown;
   '/api/exclusions': ExclusionList;
+  '/api/fair-play': FindingList;
   '/api/formats': FormatList;
   '/api/house': About;
   '/api/inspect/events': EventsFound;
@@ -2930,6 +2993,8 @@ export type Posts = {
   '/api/determinations/{name}/settled': { body: ChosenRules; answer: Settled };
   '/api/exclusions/entries': { body: ExclusionGiven; answer: OneExclusion };
   '/api/exclusions/{number}/end': { body: EndGiven; answer: OneExclusion };
+  '/api/fair-play/look': { body: Record<string, never>; answer: LookBegun };
+  '/api/fair-play/marks': { body: MarkGiven; answer: OneFinding };
   '/api/guest': { body: GuestEntry; answer: CameIn };
   '/api/inspect/heads/signature': { body: Record<string, never>; answer: SignedHead };
   '/api/inspect/openings/{number}/answer': { body: OpeningReply; answer: Openings };

@@ -10,7 +10,18 @@ from croupier.house.cage.postings import cash_moved, cash_postings
 from croupier.house.cage.state import Cage
 from croupier.house.complaints import About, Kind, Outcome, digest
 from croupier.house.events import HouseEvent
-from croupier.house.floor import PATRON, PRACTICE, CallOfficial, CorrectName, Floor, Ground, OpenCall, OpenFloor, take
+from croupier.house.floor import (
+    PATRON,
+    PRACTICE,
+    CallOfficial,
+    CorrectName,
+    Floor,
+    Ground,
+    OpenCall,
+    OpenFloor,
+    Verdict,
+    take,
+)
 from croupier.house.inspection import Read, RecordRead, RecordVerified, Scope, Stop
 from croupier.house.pairs import Pair, pair_at_cage, pair_in_inspection, pair_of_review, pair_on_floor
 from croupier.house.people import (
@@ -85,6 +96,7 @@ __all__ = [
     "Scope",
     "SellChips",
     "Stop",
+    "Verdict",
     "apply",
     "as_written",
     "cash_moved",

@@ -8,6 +8,7 @@ from croupier.room.offices.cage.books import Books, BooksDay
 from croupier.room.offices.cage.commission_day import CommissionDay
 from croupier.room.offices.cage.entries import OneEntry, printed_words
 from croupier.room.offices.cage.office import BackOffice, CageSeen, Found
+from croupier.room.offices.floor.fair_play import FindingList, OneFinding
 from croupier.room.offices.floor.office import FloorOffice, OneCall, OneExclusion, OnePatron, OneRuling
 from croupier.room.offices.regulator.hidden_cards import OneOpening
 from croupier.room.offices.regulator.office import EventsFound, Inspecting, OneShut, OneStop, RoundsFound
@@ -50,6 +51,7 @@ __all__ = [
     "Complaints",
     "Cosignatures",
     "EventsFound",
+    "FindingList",
     "FloorOffice",
     "Formats",
     "Found",
@@ -64,6 +66,7 @@ __all__ = [
     "OneComplaint",
     "OneEntry",
     "OneExclusion",
+    "OneFinding",
     "OneOpening",
     "OnePatron",
     "OneRead",

@@ -38,6 +38,7 @@ from croupier.store.store import (
     Write,
 )
 from croupier.store.stream_ends import LastCheckpoint
+from croupier.store.watching import Left
 
 __all__ = [
     "Balance", "Entry", "Moved", "Reached", "Reader", "Sealed", "Snapshot", "Store", "Write", "hold_store",
@@ -45,9 +46,9 @@ __all__ = [
 ]  # fmt: skip
 __all__ += [  # for the house itself
     "DIGEST_BYTES", "GUEST_MARK", "Account", "Accounts", "Behind", "Beside", "Cut", "Extent", "FoundEvent",
-    "FoundPlayer", "FoundRound", "LastCheckpoint", "Lost", "Manifest", "ManyKeys", "PersonWrite", "PlacedLine", "Strays",
-    "Wanted", "account_closed", "as_capitals", "back_up", "beside", "checked_name", "checked_roles", "cut_of", "decrypted",
-    "encrypted", "fault_on_record", "has_unseen", "is_encrypted", "is_on_record", "is_open_to_others", "make_backup_key",
-    "mark_of", "missing_from", "mixes_scripts", "new_private", "open_to_others", "password_set", "person_added", "restore",
-    "roles_set", "sessions_ended", "skeleton", "write_private",
+    "FoundPlayer", "FoundRound", "LastCheckpoint", "Left", "Lost", "Manifest", "ManyKeys", "PersonWrite", "PlacedLine",
+    "Strays", "Wanted", "account_closed", "as_capitals", "back_up", "beside", "checked_name", "checked_roles", "cut_of",
+    "decrypted", "encrypted", "fault_on_record", "has_unseen", "is_encrypted", "is_on_record", "is_open_to_others",
+    "make_backup_key", "mark_of", "missing_from", "mixes_scripts", "new_private", "open_to_others", "password_set",
+    "person_added", "restore", "roles_set", "sessions_ended", "skeleton", "write_private",
 ]  # fmt: skip

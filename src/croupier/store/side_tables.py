@@ -18,6 +18,7 @@ from croupier.store.round_index import Finding
 from croupier.store.store import Sealed, Snapshot
 from croupier.store.stream_ends import StreamEnds
 from croupier.store.trouble import Trouble
+from croupier.store.watching import Watching
 
 _DELETE_SEALED = "DELETE FROM sealed WHERE stream = (SELECT id FROM stream WHERE name = $1) AND round = $2"
 _REPLACE_SEALED = """UPDATE sealed SET data = $1 WHERE stream = (SELECT id FROM stream WHERE name = $2)
@@ -43,6 +44,7 @@ class Keeping(Reading, ABC):
         self.finding = Finding(self._fetched, self._changed)
         self.tree = CheckpointTree(self._fetched, self._changed)
         self.ends = StreamEnds(self._fetched)
+        self.watching = Watching(self._fetched, self._changed)
 
     async def _fetched(self, sql: str, *arguments: Any) -> list[Any]:
         with self.trouble.around("read"):

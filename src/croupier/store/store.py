@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from croupier.store.round_index import Finding
     from croupier.store.stream_ends import StreamEnds
     from croupier.store.trouble import Trouble
+    from croupier.store.watching import Watching
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -212,6 +213,7 @@ class Store(Reader, Protocol):
     finding: Finding  # an index of rounds and of what was out of the ordinary, worked out from the lines: a cache
     tree: CheckpointTree  # over the checkpoints: a cache
     ends: StreamEnds  # what a checkpoint is to name
+    watching: Watching  # what the fair play watch keeps beside the record
 
     async def append(self, writes: Sequence[Write]) -> None:
         """Write all of it in one transaction and answer once it is safe on disk.

@@ -26,6 +26,7 @@ from croupier.web.http.routes import books as books_api
 from croupier.web.http.routes import cage as cage_api
 from croupier.web.http.routes import complaints as complaints_api
 from croupier.web.http.routes import disputes as disputes_api
+from croupier.web.http.routes import fair_play as fair_play_api
 from croupier.web.http.routes import floor as floor_api
 from croupier.web.http.routes import keys as keys_api
 from croupier.web.http.routes import papers as papers_api
@@ -59,6 +60,7 @@ HANDLERS = [
     *floor_api.HANDLERS,
     *keys_api.HANDLERS,
     *witnesses_api.HANDLERS,
+    *fair_play_api.HANDLERS,
 ]
 ADVICE = {
     400: "mend it and try again",

@@ -102,6 +102,12 @@ def _introduced(event: keys.KeyIntroduced) -> Noted | None:
     return Noted(f"the {event.kind} key is {shown} from here on{anew}; by {who(event.by)}{why}")
 
 
+def _finding_marked(event: floor.FindingMarked) -> Noted:
+    done = "looked at" if event.verdict == "looked-at" else "set aside"
+    people = " and ".join(map(who, event.accounts))
+    return Noted(f"number {event.number}: the fair play finding about {people} is {done} by {who(event.by)}")
+
+
 HOUSE_WORDS: dict[type[Event], Words] = {
     cash.AdjustmentProposed: Words(noted=_proposed),
     cash.AdjustmentApproved: Words(noted=note("number {number} is approved by {by}")),
@@ -118,6 +124,7 @@ HOUSE_WORDS: dict[type[Event], Words] = {
     ),
     keys.KeyIntroduced: Words(noted=_introduced),
     keys.KeyRetired: Words(noted=note("there is no {kind} key from here on; by {by}: {reason}")),
+    floor.FindingMarked: Words(noted=_finding_marked),
     keys.SealsMoved: Words(
         noted=note("what was sealed to older keys is sealed to the {kind} key: {moved}, and {unopened} do not open")
     ),
