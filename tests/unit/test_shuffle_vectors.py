@@ -101,7 +101,9 @@ def _shuffle(count: int, values: dict[int, bytes]) -> dict[str, Any]:
     clients = {seat: Contributor("T1", sha256(b"client %d" % seat).digest()) for seat in values}
     commitments = tuple(clients[seat].commitment(17, seat, value) for seat, value in sorted(values.items()))
     shuffled = Shuffled(17, 0, count, Deck(), root, commitments, protocol=2)
-    made = cut(shuffled, values, {seat: client.reveal(17, root, seat, values[seat]) for seat, client in clients.items()})
+    made = cut(
+        shuffled, values, {seat: client.reveal(17, root, seat, values[seat]) for seat, client in clients.items()}
+    )
     return {
         "table": "T1",
         "shuffle": 17,

@@ -112,10 +112,11 @@ def check_cut(shuffled: Shuffled, made: Cut, stream: str = "") -> str:
 
 
 def _fault_of_parts(stream: str, shuffled: Shuffled, made: Cut) -> str:
-    keys = {given.seat: given.key for given in shuffled.commitments}
+    number, keys = made.shuffle, {given.seat: given.key for given in shuffled.commitments}
     for each in made.contributions:
         if not each.counted or each.value is None:
-            return f"seat {each.seat} did not reveal what it had committed to: shuffle {made.shuffle} is void, not cut"
-        if not has_signed(keys[each.seat], reveal_text(stream, shuffled.shuffle, shuffled.root, each.seat, each.value), each.signature):
-            return f"what seat {each.seat} revealed for shuffle {made.shuffle} is not signed by its key"
+            return f"seat {each.seat} did not reveal what it had committed to: shuffle {number} is void, not cut"
+        text = reveal_text(stream, number, shuffled.root, each.seat, each.value)
+        if not has_signed(keys[each.seat], text, each.signature):
+            return f"what seat {each.seat} revealed for shuffle {number} is not signed by its key"
     return ""

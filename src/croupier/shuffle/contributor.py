@@ -26,7 +26,9 @@ class Contributor:
     def commitment(self, shuffle: int, seat: int, value: bytes) -> Commitment:
         """Commit to bytes for a shuffle to come, as the act `commit` sends it."""
         given = Commitment(seat, commitment_of(shuffle, seat, value), self.key)
-        return Commitment(seat, given.commitment, self.key, self._key.sign(commitment_text(self._table, shuffle, given)))
+        return Commitment(
+            seat, given.commitment, self.key, self._key.sign(commitment_text(self._table, shuffle, given))
+        )
 
     def reveal(self, shuffle: int, root: str, seat: int, value: bytes) -> str:
         """Sign the bytes themselves under the root that was published, as the act `reveal` sends it."""

@@ -18,7 +18,7 @@ import structlog
 
 from croupier import deck_of, rulebook, settle
 from croupier.banked import commands as bank
-from croupier.banked.due import ChooseDue, WagersDue
+from croupier.banked.due import ChooseDue
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
 from croupier.bots.banked_policies import BANKED_POLICIES, BankedSeat
@@ -29,7 +29,7 @@ from croupier.house.cage.postings import cash_postings
 from croupier.house.register import STREAM as REGISTER
 from croupier.house.register import ApprovalRecorded
 from croupier.house.request import Request
-from croupier.poker.due import ActDue
+from croupier.poker.due import ActDue, DealerDue
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.actors import HOUSE
@@ -80,10 +80,9 @@ class Driven:
         self.asked = 0
         source = Random(f"{self.seed}/{table.name}/{at}")
         if table.playing:
-            if host.cards.wanted and self._bets_stand():
-                shuffled = await host.shuffle(Request(at), self._commitments())
-                assert not isinstance(shuffled, Refusal), shuffled
-            elif not await host.deal(Request(at), self._revealed()):
+            if host.cards.wanted and isinstance(host.session.due, DealerDue):
+                await self._shuffle(at)
+            elif not await host.deal(Request(at), self._revealed()) and not host.bank_short:
                 await self._play(source, at)
             return
         command = self._before_a_round()
@@ -93,10 +92,9 @@ class Driven:
         else:
             assert await host.start(Request(at)) is None
 
-    def _bets_stand(self) -> bool:
-        """Whether the cards are next: the forced bets are in, or every box has wagered."""
-        due = self.host.session.due
-        return not due.places if isinstance(due, WagersDue) else isinstance(due, self.host.session.rules.kind.dealers)
+    async def _shuffle(self, at: int) -> None:
+        shuffled = await self.host.shuffle(Request(at), self._commitments())
+        assert not isinstance(shuffled, Refusal), shuffled
 
     def _commitments(self) -> list[Commitment]:
         shuffle, players = self.host.cards.number + 1, self.host.session.table.players[1:]
@@ -150,6 +148,9 @@ class Driven:
             assert isinstance(state, BankedState)
             command = self._against_the_bank(source)
             closing = isinstance(command, bank.Deal)
+            if closing and host.cards.wanted:
+                await self._shuffle(at)
+                return
             request = Request(at)
             answer = await (host.close_wagers(request, self._revealed()) if closing else host.give(command, request))
         assert not isinstance(answer, Refusal), answer

@@ -285,7 +285,9 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
                 yield events
                 return
             for event in events:
-                if isinstance(event, HolesDealt | CardsDealt) and self.cards.shoe and self.cards.uncut:
+                if isinstance(event, HolesDealt | CardsDealt) and not self.real:
+                    invariant(self.cards.uncut and self.cards.shoe is not None, "hands are dealt from a shuffle")
+                    assert self.cards.shoe is not None
                     yield self.cards.shoe.cut(commands.revealed)
                 yield event
                 positions = positions_shown(state, event) if type(event) in TURNS_UP else ()

@@ -70,7 +70,9 @@ def receipt(desk: RunningTable, account: str) -> str:
     if shuffled is None or seat not in desk.wishes.revealed:
         return ""
     value, _ = desk.wishes.revealed[seat]
-    return desk.house.keys.working.sign(receipt_text(desk.host.name, shuffled.shuffle, shuffled.root, seat, value.hex()))
+    return desk.house.keys.working.sign(
+        receipt_text(desk.host.name, shuffled.shuffle, shuffled.root, seat, value.hex())
+    )
 
 
 def commitments(desk: RunningTable) -> list[Commitment]:

@@ -21,7 +21,7 @@ from croupier.room.offices.regulator.corrected import Corrected
 from croupier.room.streams.complaints import OneComplaint
 from croupier.shuffle import check_cut, check_opening
 from croupier.store import Entry
-from croupier.table import CardsOpened
+from croupier.table import CardsOpened, last_shuffle
 from croupier.views import ToldEvent, Unit
 
 Opens = Literal[
