@@ -1037,6 +1037,7 @@ export type Item = {
   amount?: number;
   clause?: string;
   at?: number;
+  void?: Void | null;
 };
 
 /** A ruling in this round, and what was decided where it left something open. */
@@ -2625,6 +2626,12 @@ export type Verification = {
   heads: number;
   verdict: Verdict | null;
   failed: string;
+};
+
+/** A shuffle that is void, and the seats whose part did not come. */
+export type Void = {
+  shuffle: number;
+  seats: number[];
 };
 
 /** The result of a wager of a box; cents. */

@@ -2,12 +2,17 @@
 
 import type { Alarm } from './alarms.ts';
 import { wordsOf } from './alarms.ts';
-import type { Introduction } from './introductions.ts';
+import type { Introduction } from '../../../wire/introductions.ts';
 
 const FORMAT = 'croupier/evidence/1';
 
 /** The text of the file. */
-export function evidenceOf(alarm: Alarm, house: string, pinned: string, introductions: readonly Introduction[]): string {
+export function evidenceOf(
+  alarm: Alarm,
+  house: string,
+  pinned: string,
+  introductions: readonly Introduction[],
+): string {
   const { kind, table, shuffle, found, statements, given, lines, at } = alarm;
   const file = {
     format: FORMAT,

@@ -9,6 +9,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 import { commitmentTo, type Store } from '../../../wire/contribution.ts';
+import type { Alarm } from './alarms.ts';
 import { commitmentText, publicKey, revealText, signed } from '../../../wire/signing.ts';
 
 /** A statement of the house on one shuffle, which it has signed. */
@@ -34,13 +35,15 @@ export type Given = {
   key: string; // that signed the receipt
 };
 
-export type Kept = { statements: Statement[]; given: Given[] };
+export type Kept = { statements: Statement[]; given: Given[]; alarms: Alarm[] };
 
 const KEPT_MOST = 200; // shuffles of one table
 const TABLES_MOST = 20;
 const PREFIX = 'croupier.shuffle';
+const TABLES = `${PREFIX}.tables`;
 const SECRET = /^[0-9a-f]{64}$/;
-const NOTHING: Kept = { statements: [], given: [] };
+const NOTHING: Kept = { statements: [], given: [], alarms: [] };
+const ALARMS_MOST = 10;
 
 export class KeptTable {
   private readonly table: string;
@@ -53,12 +56,13 @@ export class KeptTable {
     this.table = table;
     this.store = store;
     this.random = random;
-    this.names = { secret: `${PREFIX}.${account}.${table}.secret`, kept: `${PREFIX}.${account}.${table}.kept` };
+    const name = `${PREFIX}.${account}.${table}`;
+    this.names = { secret: `${name}.secret`, kept: `${name}.kept` };
   }
 
   read(): Kept {
     try {
-      return { ...NOTHING, ...(JSON.parse(this.store.get(this.names.kept) ?? '{}') as Partial<Kept>) };
+      return { ...NOTHING, ...(JSON.parse(this.store.get(this.names.kept) || '{}') as Partial<Kept>) };
     } catch {
       return NOTHING;
     }
@@ -81,6 +85,12 @@ export class KeptTable {
     const kept = this.read();
     const others = kept.given.filter((one) => one.shuffle !== given.shuffle || one.root !== given.root);
     this.write({ ...kept, given: [...others, given].slice(-KEPT_MOST) });
+  }
+
+  /** Keep an alarm until the player has decided. */
+  keepAlarm(alarm: Alarm): void {
+    const kept = this.read();
+    this.write({ ...kept, alarms: [...kept.alarms, alarm].slice(0, ALARMS_MOST) });
   }
 
   /** Forget all, and make another key: what was kept is of another house, or the player begins anew. */
@@ -135,8 +145,18 @@ export class KeptTable {
 
 /** Keep no more tables than some: those used last. */
 function prune(store: Store, used: string): void {
-  const index = `${PREFIX}.tables`;
-  const names = (store.get(index) ?? '').split('\n').filter((name) => name && name !== used);
+  const names = namesIn(store).filter((name) => name !== used);
   for (const name of names.slice(TABLES_MOST - 1)) store.set(name, '');
-  store.set(index, [used, ...names.slice(0, TABLES_MOST - 1)].join('\n'));
+  store.set(TABLES, [used, ...names.slice(0, TABLES_MOST - 1)].join('\n'));
 }
+
+/** Forget what was kept at all tables, keys included: the house is another one. */
+export function forgetAll(store: Store): void {
+  for (const name of namesIn(store)) {
+    store.set(name, '');
+    store.set(name.replace(/kept$/, 'secret'), '');
+  }
+  store.set(TABLES, '');
+}
+
+const namesIn = (store: Store): string[] => (store.get(TABLES) ?? '').split('\n').filter(Boolean);

@@ -80,7 +80,9 @@ function cut(line: Line, text: string, { statements, given }: Kept): Found[] {
   return own
     .filter(
       (one) =>
-        !line.contributions?.some((each) => each.seat === one.seat && each.value === one.value && each.counted === true),
+        !line.contributions?.some(
+          (each) => each.seat === one.seat && each.value === one.value && each.counted === true,
+        ),
     )
     .map((one) =>
       finding(
@@ -112,4 +114,3 @@ function read(text: string): Line | null {
     return null; // the proof says so of its chain
   }
 }
-

@@ -15,7 +15,7 @@ import { contradiction, inRecord, isSigned, type Found } from './statements.ts';
 /** What a watcher sees of a table. */
 export type Seen = {
   proof: Proof | null;
-  news: readonly Pick<Item, 'seq' | 'type' | 'missing'>[];
+  news: readonly Pick<Item, 'seq' | 'type' | 'void'>[];
   seat: number | null;
   asked: 'commitment' | 'value' | null;
   round: number;
@@ -40,8 +40,9 @@ export class ShuffleWatch {
   private readonly kept: KeptTable;
   private readonly world: World;
   private last: Statement | null = null; // that was found in order while nothing was missed
-  private waits = false; // it is neither dealt from nor void
-  private told = 0; // the shuffles told of since
+  private open = false; // a shuffle was told of, and neither a deal nor its void line since
+  private dropped = false; // so it was when the next one was told of
+  private told = 0; // the shuffles told of since the last statement
   private heard = 0; // the newest line of news
   private committed = 0; // the shuffle that this browser has last committed to
   private asking = '';
@@ -50,12 +51,16 @@ export class ShuffleWatch {
   private round = 0;
   private queue: Promise<void> = Promise.resolve();
   private readonly raised = new Set<string>();
-  stopped = false; // by a grave alarm
 
   constructor(table: string, kept: KeptTable, world: World) {
     this.table = table;
     this.kept = kept;
     this.world = world;
+  }
+
+  /** Whether a grave alarm was raised, in this visit or before. */
+  get stopped(): boolean {
+    return this.kept.read().alarms.some(isGrave);
   }
 
   /** Follow a view; they are taken one after the other, as a key may have to be asked for. */
@@ -68,6 +73,8 @@ export class ShuffleWatch {
   missed(): void {
     this.queue = this.queue.then(() => {
       this.last = null;
+      this.heard = 0;
+      this.open = false;
       this.asking = '';
     });
   }
@@ -76,45 +83,47 @@ export class ShuffleWatch {
   restart(): void {
     this.kept.forget();
     this.raised.clear();
-    this.stopped = false;
     this.last = null;
     this.asking = '';
   }
 
   private async follow(seen: Seen): Promise<void> {
     this.listen(seen);
-    if (seen.proof && !(await this.holds(seen.proof, seen))) return;
+    if (seen.proof && !(await this.holds(seen.proof))) return;
     await this.contribute(seen);
     await this.lookUp(seen);
   }
 
   /** Note what is told of shuffles and deals since the last statement. */
   private listen({ news, seat }: Seen): void {
-    for (const { seq, type, missing } of news) {
-      if (seq <= this.heard) continue;
-      this.heard = seq;
-      if (type === 'deck-shuffled') this.told += 1;
-      if (type === 'shuffle-void') this.odd = true;
-      if (type === 'shuffle-void' || DEALS.includes(type)) this.waits = false;
-      if (seat && missing?.includes(seat)) this.blame(seat);
+    for (const item of news.filter(({ seq }) => seq > this.heard)) {
+      if (item.type === 'deck-shuffled') {
+        this.dropped ||= this.open;
+        this.open = true;
+        this.told += 1;
+      } else if (item.void || DEALS.includes(item.type)) this.open = false;
+      if (item.void) this.odd = true;
+      if (seat && item.void?.seats?.includes(seat)) this.blame(item.void.shuffle, seat);
     }
+    this.heard = news.at(-1)?.seq ?? this.heard;
   }
 
   /** A shuffle is void, and the house says that one's own part did not come. */
-  private blame(seat: number): void {
-    const own = this.kept.read().given.findLast((one) => one.shuffle === this.last?.shuffle && one.seat === seat);
-    if (!own || !this.last) return; // it did not: this browser knows of no part that it sent
+  private blame(shuffle: number, seat: number): void {
+    const kept = this.kept.read();
+    const own = kept.given.findLast((one) => one.shuffle === shuffle && one.seat === seat);
+    if (!own) return; // it did not: this browser has sent none
     this.raise({
       kind: own.receipt ? 'blamed' : 'blamed-unsure',
-      found: `Shuffle ${own.shuffle} is void because the part of seat ${seat} did not come.`,
-      statements: [this.last],
+      found: `Shuffle ${shuffle} is void because the part of seat ${seat} did not come.`,
+      statements: kept.statements.filter((one) => one.shuffle === shuffle),
       given: [own],
       lines: [],
     });
   }
 
   /** Check the house's statement, and keep it; whether it holds. */
-  private async holds(proof: Proof, seen: Seen): Promise<boolean> {
+  private async holds(proof: Proof): Promise<boolean> {
     const { shuffle, root, line, key, signature } = proof;
     const said: Statement = {
       ...{ shuffle, root, line, key, signature },
@@ -129,8 +138,8 @@ export class ShuffleWatch {
       return false;
     }
     this.last = said;
-    this.waits = seen.playing;
     this.told = 0;
+    this.dropped = false;
     return !this.stopped;
   }
 
@@ -153,8 +162,7 @@ export class ShuffleWatch {
       const words = `Shuffle ${said.shuffle} follows shuffle ${last.shuffle}, and ${this.told} were told of.`;
       return { kind: 'gap', found: words, ...both };
     }
-    if (this.waits && said.shuffle === last.shuffle + 1)
-      return { kind: 'gap', found: `Shuffle ${last.shuffle} was neither dealt from nor called void.`, ...both };
+    if (this.dropped) return { kind: 'gap', found: 'A shuffle was neither dealt from nor called void.', ...both };
     return null;
   }
 
@@ -178,8 +186,9 @@ export class ShuffleWatch {
   /** Send an act; what becomes of it is not waited for, as the next view may come before. */
   private async sent(act: TableAct, receipted: (receipt: string) => void = () => undefined): Promise<void> {
     void this.world.send(act).then((receipt) => {
-      if (receipt === null) this.asking = ''; // asked again, it is sent again
-      else receipted(receipt);
+      if (receipt !== null) return receipted(receipt);
+      this.asking = ''; // where it is asked for again, it is sent again
+      this.committed = 0;
     });
   }
 
@@ -220,7 +229,11 @@ export class ShuffleWatch {
     const wanted = this.odd || this.world.chance() < CHECKED;
     const number = this.round;
     this.gave = this.odd = false;
-    if (wanted) void this.world.lines(number).then((lines) => this.check(lines));
+    if (wanted)
+      void this.world.lines(number).then(
+        (lines) => this.check(lines),
+        () => undefined,
+      ); // the proof looks again
   }
 
   /** Hold lines of the record against what was kept. */
@@ -231,11 +244,10 @@ export class ShuffleWatch {
   private raise(found: Found): void {
     const shuffle = found.statements.at(-1)?.shuffle ?? found.given.at(-1)?.shuffle ?? this.last?.shuffle ?? 0;
     const alarm: Alarm = { ...found, table: this.table, shuffle, at: this.world.now() };
-    const grave = isGrave(alarm);
-    this.stopped ||= grave;
-    const name = grave ? `${found.kind} ${shuffle}` : found.kind; // a note is made once in a visit
+    const name = isGrave(alarm) ? `${found.kind} ${shuffle}` : found.kind; // a note is made once in a visit
     if (this.raised.has(name)) return;
     this.raised.add(name);
+    if (isGrave(alarm)) this.kept.keepAlarm(alarm);
     this.world.alarm(alarm);
   }
 }

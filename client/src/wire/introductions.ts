@@ -6,7 +6,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-import { hasSigned } from '../../../wire/signing.ts';
+import { hasSigned } from './signing.ts';
 
 /** A key that begins to hold, or one that ends; as the house's signing key has signed it. */
 export type Introduction = {
@@ -30,28 +30,27 @@ const textOf = (one: Introduction): string =>
 
 /** Follow introductions from the key that is pinned, or from the first; a string says why that cannot be done. */
 export function followed(introductions: readonly Introduction[], pinned: string): Followed | string {
-  let signing = '';
-  let isSure = !pinned;
-  const texts = new Set([NOTHING_BEFORE]);
-  let last = NOTHING_BEFORE;
   const working = new Set<string>();
+  const signers = new Map([[NOTHING_BEFORE, '']]); // the signing key that held, by the text it was known from
+  let isSure = !pinned;
+  let last = NOTHING_BEFORE;
   for (const one of introductions) {
-    const begins = one.kind === 'signing' && (!signing || one.anew === true);
-    const signer = begins ? one.public : signing;
-    const stands = one.kind === 'working' ? texts.has(one.after) : one.after === last;
-    if (one.signer !== signer || !stands || !hasSigned(signer, textOf(one), one.signature))
-      return `the ${one.kind} key ${one.public.slice(0, 16)} is not introduced by the signing key before it`;
+    const held = signers.get(one.kind === 'working' ? one.after : last) ?? '';
+    const begins = one.kind === 'signing' && (!held || one.anew === true);
+    const signer = begins ? one.public : held;
+    const follows = one.kind === 'working' || one.after === last;
+    if (!signer || one.signer !== signer || !follows || !hasSigned(signer, textOf(one), one.signature))
+      return `the ${one.kind} key ${one.public.slice(0, 16)}… is not introduced by the signing key before it`;
     if (one.kind === 'working') {
       working.add(one.public);
       continue;
     }
+    if (one.anew && isSure)
+      return `the signing key ${one.public.slice(0, 16)}… began anew in place of the one before it`;
+    isSure ||= one.kind === 'signing' && one.public === pinned;
     last = bytesToHex(sha256(utf8ToBytes(textOf(one))));
-    texts.add(last);
-    if (one.kind !== 'signing') continue;
-    if (one.anew && isSure) return `the signing key ${one.public.slice(0, 16)} began anew in place of the one before it`;
-    signing = one.public;
-    isSure ||= one.public === pinned;
+    signers.set(last, one.kind === 'signing' ? one.public : held);
   }
   if (!isSure) return 'the signing key this browser has kept is none of this house';
-  return { signing, working };
+  return { signing: signers.get(last) ?? '', working };
 }
