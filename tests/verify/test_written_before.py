@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import lzma
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from croupier.store import open_store
 from tests.support.room.live import verified
 from tests.support.room.rooms import Client, FakeClock, a_room, ended, person, round_number
+from tests.support.room.verify_tournaments import chained_anew
 from tests.support.shares import verified_in_any_shares
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -30,6 +32,16 @@ def test_records_of_an_earlier_version_verify(name: str, lines: list[bytes]) -> 
     verdict = verified_in_any_shares(lines)
     assert verdict.whole, (name, verdict.fault)
     assert verdict.lines == len(lines)
+
+
+def test_a_commitment_served_one_shuffle_by_protocol_1_too() -> None:
+    played = max((lines for _, lines in stores()), key=lambda lines: b"".join(lines).count(b'"commitments":[{'))
+    told = [json.loads(line) for line in played]
+    first, second = [line for line in told if line["type"] == "deck-shuffled" and line["commitments"]][:2]
+    assert first["stream"] == second["stream"]
+    second["commitments"] = first["commitments"]
+    found = verified_in_any_shares(chained_anew(told))
+    assert "serves a second shuffle" in (found.fault or "")
 
 
 def test_they_have_events_of_every_part_of_the_house() -> None:
