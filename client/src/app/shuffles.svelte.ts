@@ -4,7 +4,7 @@ import * as api from '../wire/api.ts';
 import { lastingStore } from './lasting.ts';
 import type { TableAct } from '../wire/generated.ts';
 import type { View } from '../wire/types.ts';
-import type { Alarm } from '../features/proof/watch/alarms.ts';
+import { isMild, type Alarm } from '../features/proof/watch/alarms.ts';
 import { evidenceOf } from '../features/proof/watch/evidence.ts';
 import { HouseKeys } from '../features/proof/watch/house.ts';
 import { forgetAll, KeptTable } from '../features/proof/watch/kept.ts';
@@ -101,7 +101,7 @@ export class Shuffles {
   }
 
   private raise(alarm: Alarm): void {
-    if (alarm.kind === 'left-out' || alarm.kind === 'other-part') this.note(alarm);
+    if (isMild(alarm)) this.note(alarm);
     else this.alarms = [...this.alarms, alarm];
   }
 }

@@ -94,7 +94,6 @@ function shuffled(found: Followed, line: Line): void {
 function isVoid(found: Followed, line: Line): void {
   const shuffle = shuffleOf(found, line);
   const { cause = '', seats = [] } = line;
-  found.voids.push({ shuffle: shuffle.number, cause, seats, at: line.seq });
   hold('voids', shuffle.isOpen, () => `line ${line.seq} calls shuffle ${shuffle.number} void, which is not open`);
   shuffle.isVoid = true;
   hold(
@@ -102,6 +101,7 @@ function isVoid(found: Followed, line: Line): void {
     seats.every((seat) => shuffle.commitments.has(seat)),
     () => `line ${line.seq} names seats ${seats.join(', ')}, and not all of them had committed to a part`,
   );
+  found.voids.push({ shuffle: shuffle.number, cause, seats, at: line.seq });
 }
 
 function opened(found: Followed, line: Line): void {

@@ -42,7 +42,7 @@ export const keptIn = ({ statements = [], given = [] }: Whole): Kept => ({
 export const linesOf = (whole: Whole): Line[] => whole.lines.map((line) => JSON.parse(line) as Line);
 const holeIn = (whole: Whole): string[] => /holds (.*)$/m.exec(whole.text.join('\n'))?.[1]?.split(' ') ?? [];
 export const seatIn = (whole: Whole): number =>
-  whole.seat ??
+  whole.seat ?? Number(/(?:Seat|Box) (\d+) holds/.exec(whole.text.join('\n'))?.[1]);
 const valueIn = (whole: Whole): string =>
   linesOf(whole).find((line) => line.type === 'deck-cut')?.contributions?.[0]?.value ?? '';
 export const ownIn = (whole: Whole): Own => ({

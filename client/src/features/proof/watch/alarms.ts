@@ -13,6 +13,7 @@ export type AlarmKind =
   | 'not-counted' // a part with a receipt that the record has not counted
   | 'blamed' // a part with a receipt that is called missing
   | 'blamed-unsure' // a part that was sent, without a receipt, that is called missing
+  | 'shut-out' // one's own part did not come, and this browser knows it
   | 'left-out' // one's own commitment is not in the shuffle
   | 'other-part'; // another commitment stands in its place
 
@@ -37,8 +38,8 @@ const GRAVE: Partial<Record<AlarmKind, Words>> = {
       'The house shows two orders of the cards where only one can be true. It may have changed the cards once it knew what the players gave.',
   },
   'wrong-signature': {
-    title: 'A shuffle was shown that the house has not signed',
-    means: 'The house could deny later that it ever showed this shuffle. Your part was not revealed for it.',
+    title: 'The house has shown something that its key has not signed',
+    means: 'The house could deny later that it ever said so. Your browser gives no more parts at this table.',
   },
   'unknown-key': {
     title: 'A shuffle was signed with a key that is not the house’s',
@@ -74,6 +75,10 @@ const GRAVE: Partial<Record<AlarmKind, Words>> = {
 };
 
 const MILD: Partial<Record<AlarmKind, Words>> = {
+  'shut-out': {
+    title: 'Your part in the shuffle did not come: for 20 rounds your browser gives none, and you play on as before',
+    means: 'The cards were shuffled again without you. A browser that is closed or cut off cannot give its part.',
+  },
   'left-out': {
     title: 'Your part was left out of this shuffle',
     means:
@@ -89,6 +94,9 @@ export const wordsOf = ({ kind }: Alarm): Words => GRAVE[kind] ?? MILD[kind] ?? 
 
 /** Whether the house has done wrong: nothing more is contributed at that table until the player has decided. */
 export const isGrave = ({ kind }: Alarm): boolean => kind in GRAVE && kind !== 'blamed-unsure';
+
+/** Whether there is a harmless cause, most likely: it is noted in passing. */
+export const isMild = ({ kind }: Alarm): boolean => kind in MILD;
 
 export const ADVICE =
   'Save the evidence now and keep it. Stop playing at this table. Give the file to the regulator; anybody can check it with `croupier evidence FILE`.';

@@ -70,6 +70,11 @@ export class KeptTable {
 
   private write(kept: Kept): void {
     this.store.set(this.names.kept, JSON.stringify(kept));
+  }
+
+  /** Have a secret before it is needed, so that two tabs do not make one each; of the tables used longest ago forget one. */
+  begin(): void {
+    void this.secret;
     prune(this.store, this.names.kept);
   }
 
@@ -146,17 +151,19 @@ export class KeptTable {
 /** Keep no more tables than some: those used last. */
 function prune(store: Store, used: string): void {
   const names = namesIn(store).filter((name) => name !== used);
-  for (const name of names.slice(TABLES_MOST - 1)) store.set(name, '');
+  for (const name of names.slice(TABLES_MOST - 1)) forgetOne(store, name);
   store.set(TABLES, [used, ...names.slice(0, TABLES_MOST - 1)].join('\n'));
 }
 
 /** Forget what was kept at all tables, keys included: the house is another one. */
 export function forgetAll(store: Store): void {
-  for (const name of namesIn(store)) {
-    store.set(name, '');
-    store.set(name.replace(/kept$/, 'secret'), '');
-  }
+  for (const name of namesIn(store)) forgetOne(store, name);
   store.set(TABLES, '');
+}
+
+function forgetOne(store: Store, name: string): void {
+  store.set(name, '');
+  store.set(name.replace(/kept$/, 'secret'), '');
 }
 
 const namesIn = (store: Store): string[] => (store.get(TABLES) ?? '').split('\n').filter(Boolean);

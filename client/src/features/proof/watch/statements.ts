@@ -80,7 +80,7 @@ function cut(line: Line, text: string, { statements, given }: Kept): Found[] {
   return own
     .filter(
       (one) =>
-        !line.contributions?.some(
+        !listed(line.contributions).some(
           (each) => each.seat === one.seat && each.value === one.value && each.counted === true,
         ),
     )
@@ -94,7 +94,7 @@ function cut(line: Line, text: string, { statements, given }: Kept): Found[] {
 }
 
 function void_(line: Line, text: string, { statements, given }: Kept): Found[] {
-  const own = given.filter((one) => one.shuffle === line.shuffle && line.seats?.includes(one.seat));
+  const own = given.filter((one) => one.shuffle === line.shuffle && listed(line.seats).includes(one.seat));
   return own.map((one) =>
     finding(
       one.receipt ? 'blamed' : 'blamed-unsure',
@@ -103,6 +103,8 @@ function void_(line: Line, text: string, { statements, given }: Kept): Found[] {
     ),
   );
 }
+
+const listed = <T>(given: T[] | undefined): T[] => (Array.isArray(given) ? given : []); // whatever a line holds
 
 const of = (statements: readonly Statement[], { shuffle, root }: Given): Statement[] =>
   statements.filter((one) => one.shuffle === shuffle && one.root === root);

@@ -50,17 +50,16 @@ export class ShuffleWatch {
   private gave = false;
   private round = 0;
   private queue: Promise<void> = Promise.resolve();
+  private refused = ''; // the signature of a statement that was found not to hold
+  private stopped: boolean; // by a grave alarm, in this visit or before
   private readonly raised = new Set<string>();
 
   constructor(table: string, kept: KeptTable, world: World) {
     this.table = table;
     this.kept = kept;
     this.world = world;
-  }
-
-  /** Whether a grave alarm was raised, in this visit or before. */
-  get stopped(): boolean {
-    return this.kept.read().alarms.some(isGrave);
+    kept.begin();
+    this.stopped = kept.read().alarms.some(isGrave);
   }
 
   /** Follow a view; they are taken one after the other, as a key may have to be asked for. */
@@ -83,15 +82,16 @@ export class ShuffleWatch {
   restart(): void {
     this.kept.forget();
     this.raised.clear();
+    this.stopped = false;
     this.last = null;
-    this.asking = '';
+    this.asking = this.refused = '';
   }
 
   private async follow(seen: Seen): Promise<void> {
     this.listen(seen);
     if (seen.proof && !(await this.holds(seen.proof))) return;
-    await this.contribute(seen);
-    await this.lookUp(seen);
+    this.contribute(seen);
+    this.lookUp(seen);
   }
 
   /** Note what is told of shuffles and deals since the last statement. */
@@ -112,12 +112,12 @@ export class ShuffleWatch {
   private blame(shuffle: number, seat: number): void {
     const kept = this.kept.read();
     const own = kept.given.findLast((one) => one.shuffle === shuffle && one.seat === seat);
-    if (!own) return; // it did not: this browser has sent none
+    if (!own && !this.last) return; // it is of before this player came
     this.raise({
-      kind: own.receipt ? 'blamed' : 'blamed-unsure',
+      kind: own ? (own.receipt ? 'blamed' : 'blamed-unsure') : 'shut-out',
       found: `Shuffle ${shuffle} is void because the part of seat ${seat} did not come.`,
       statements: kept.statements.filter((one) => one.shuffle === shuffle),
-      given: [own],
+      given: own ? [own] : [],
       lines: [],
     });
   }
@@ -131,9 +131,11 @@ export class ShuffleWatch {
       at: this.world.now(),
     };
     if (this.last?.line === line && this.last.root === root && this.last.signature === signature) return !this.stopped;
+    if (signature === this.refused) return false;
     const found = await this.fault(said);
     this.kept.keepStatement(said);
     if (found) {
+      this.refused = signature;
       this.raise(found);
       return false;
     }
@@ -166,7 +168,7 @@ export class ShuffleWatch {
     return null;
   }
 
-  private async contribute({ proof, seat, asked, round }: Seen): Promise<void> {
+  private contribute({ proof, seat, asked, round }: Seen): void {
     const now = `${asked} ${seat} ${proof?.line ?? ''}`;
     const coming = (proof?.shuffle ?? 0) + 1;
     if (!seat || this.stopped) return;
@@ -176,15 +178,15 @@ export class ShuffleWatch {
     if (asked === 'commitment') {
       this.committed = coming;
       const part = this.kept.signedCommitment(coming, seat);
-      await this.sent({ act: 'commit', shuffle: coming, ...part });
+      this.sent({ act: 'commit', shuffle: coming, ...part });
     } else if (proof) {
       this.round = round;
-      await this.reveal(proof, seat);
+      this.reveal(proof, seat);
     }
   }
 
   /** Send an act; what becomes of it is not waited for, as the next view may come before. */
-  private async sent(act: TableAct, receipted: (receipt: string) => void = () => undefined): Promise<void> {
+  private sent(act: TableAct, receipted: (receipt: string) => void = () => undefined): void {
     void this.world.send(act).then((receipt) => {
       if (receipt !== null) return receipted(receipt);
       this.asking = ''; // where it is asked for again, it is sent again
@@ -192,7 +194,7 @@ export class ShuffleWatch {
     });
   }
 
-  private async reveal(proof: Proof, seat: number): Promise<void> {
+  private reveal(proof: Proof, seat: number): void {
     const { shuffle, root, key } = proof;
     if (proof.commitments[seat] !== this.kept.commitment(shuffle, seat)) {
       this.leftOut(proof, seat);
@@ -204,15 +206,22 @@ export class ShuffleWatch {
     this.gave = true;
     this.committed = shuffle + 1;
     const next = this.kept.signedCommitment(shuffle + 1, seat);
-    await this.sent({ act: 'reveal', shuffle, ...part, next }, (receipt) => {
+    this.sent({ act: 'reveal', shuffle, ...part, next }, (receipt) => {
       if (hasSigned(key, receiptText(this.table, shuffle, root, seat, part.value), receipt))
         this.kept.keepGiven({ ...given, receipt });
+      else if (receipt)
+        this.raise({
+          kind: 'wrong-signature',
+          found: `The receipt for your part in shuffle ${shuffle} is not signed by the key of its statement.`,
+          ...{ statements: this.last ? [this.last] : [], given: [{ ...given, receipt }], lines: [] },
+        });
     });
   }
 
   private leftOut(proof: Proof, seat: number): void {
     const there = proof.commitments[seat];
     if (there === this.kept.commitment(proof.shuffle, seat)) return;
+    this.committed = 0;
     this.raise({
       kind: there ? 'other-part' : 'left-out',
       found: `Shuffle ${proof.shuffle}, seat ${seat}.`,
@@ -223,7 +232,7 @@ export class ShuffleWatch {
   }
 
   /** Look a round up in the record once it is over. */
-  private async lookUp({ round, playing }: Seen): Promise<void> {
+  private lookUp({ round, playing }: Seen): void {
     const over = this.gave && this.round > 0 && (round !== this.round || !playing);
     if (!over) return;
     const wanted = this.odd || this.world.chance() < CHECKED;
@@ -248,6 +257,7 @@ export class ShuffleWatch {
     if (this.raised.has(name)) return;
     this.raised.add(name);
     if (isGrave(alarm)) this.kept.keepAlarm(alarm);
+    this.stopped ||= isGrave(alarm);
     this.world.alarm(alarm);
   }
 }
