@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import lzma
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict, replace
 
-from croupier.store import open_store
+from croupier.cards import Deck
+from croupier.shuffle import Shuffled, committed
+from croupier.store import ManyKeys, open_store
+from croupier.table import DeckShuffled
+from croupier.verify.decide_again import Faulty
+from croupier.verify.shuffles import FollowedShuffles
 from tests.support.room.live import verified
 from tests.support.room.rooms import Client, FakeClock, a_room, ended, person, round_number
-from tests.support.room.verify_tournaments import chained_anew
 from tests.support.shares import verified_in_any_shares
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -35,13 +39,11 @@ def test_records_of_an_earlier_version_verify(name: str, lines: list[bytes]) -> 
 
 
 def test_a_commitment_served_one_shuffle_by_protocol_1_too() -> None:
-    played = max((lines for _, lines in stores()), key=lambda lines: b"".join(lines).count(b'"commitments":[{'))
-    told = [json.loads(line) for line in played]
-    first, second = [line for line in told if line["type"] == "deck-shuffled" and line["commitments"]][:2]
-    assert first["stream"] == second["stream"]
-    second["commitments"] = first["commitments"]
-    found = verified_in_any_shares(chained_anew(told))
-    assert "serves a second shuffle" in (found.fault or "")
+    first = Shuffled(1, 0, 52, Deck(), "00" * 32, (committed(3, bytes(32)),), cut_at_deal=True)
+    shuffles = FollowedShuffles("T1", ManyKeys())
+    shuffles.take(None, DeckShuffled(**asdict(first)))
+    with pytest.raises(Faulty, match="serves a second shuffle"):
+        shuffles.take(None, DeckShuffled(**asdict(replace(first, shuffle=2))))
 
 
 def test_they_have_events_of_every_part_of_the_house() -> None:
