@@ -16,6 +16,7 @@ export type ActDone = {
   id: string;
   ok: true;
   version: number;
+  receipt?: string;
 };
 
 /** It is refused; without an id it was no act. */
@@ -126,7 +127,7 @@ export type BankedSeen = {
   dealt_by: string;
   round: number;
   button: number;
-  phase: 'waiting' | 'shuffled' | 'betting' | 'showdown' | 'between';
+  phase: 'waiting' | 'ready' | 'betting' | 'showdown' | 'between';
   waits_for: TableDue | null;
   places: number;
   seats: SeatSeen[];
@@ -137,6 +138,7 @@ export type BankedSeen = {
   notices: Notice[];
   waiting: string[];
   proof: Proof | null;
+  voids: number;
   closed: boolean;
   lost: LostLine[];
   boxes: BoxSeen[];
@@ -363,10 +365,12 @@ export type CommissionDay = {
   play_money: boolean;
 };
 
-/** The hash of what a player will contribute to the cut. */
+/** The hash of what a player will contribute to an order, signed with the key that player's client has made. */
 export type Commitment = {
   seat: number;
   commitment: string;
+  key?: string;
+  signature?: string;
 };
 
 /** Complaints, those that wait for an answer or a review first, then the newest first. */
@@ -403,6 +407,7 @@ export type Contribution = {
   seat: number;
   value: string | null;
   counted: boolean;
+  signature?: string;
 };
 
 /** One correction; `at` is in milliseconds UTC. */
@@ -503,7 +508,8 @@ export type DeckShuffled = {
   deck: Deck;
   root: string;
   commitments: Commitment[];
-  cut_at_deal: boolean;
+  cut_at_deal?: boolean;
+  protocol?: number;
 };
 
 /** All of it. */
@@ -1048,6 +1054,7 @@ export type Item = {
   amount?: number;
   clause?: string;
   at?: number;
+  void?: Void | null;
 };
 
 /** A ruling in this round, and what was decided where it left something open. */
@@ -1280,6 +1287,13 @@ export type NewTable = {
   historical?: boolean;
   play_money?: boolean;
   cards?: 'electronic' | 'real';
+};
+
+/** The commitment to the shuffle after the one that is revealed for. */
+export type NextCommitment = {
+  commitment: string;
+  key: string;
+  signature: string;
 };
 
 /** A change that was announced. */
@@ -1805,7 +1819,7 @@ export type PokerSeen = {
   dealt_by: string;
   round: number;
   button: number;
-  phase: 'waiting' | 'shuffled' | 'betting' | 'showdown' | 'between';
+  phase: 'waiting' | 'ready' | 'betting' | 'showdown' | 'between';
   waits_for: TableDue | null;
   places: number;
   seats: SeatSeen[];
@@ -1816,6 +1830,7 @@ export type PokerSeen = {
   notices: Notice[];
   waiting: string[];
   proof: Proof | null;
+  voids: number;
   closed: boolean;
   lost: LostLine[];
   pots: PotSeen[];
@@ -1893,10 +1908,14 @@ export type PrizeSeen = {
   amount: number;
 };
 
-/** The shuffle the cards on the table come from. */
+/** The house's statement on the last shuffle, signed as soon as that is on record (docs/explain/shuffle.md). */
 export type Proof = {
   root: string;
   shuffle: number;
+  commitments: Record<string, string>;
+  line: string;
+  key: string;
+  signature: string;
 };
 
 /** An adjustment. */
@@ -2677,6 +2696,12 @@ export type Verification = {
   failed: string;
 };
 
+/** A shuffle that is void, and the seats whose part did not come. */
+export type Void = {
+  shuffle: number;
+  seats: number[];
+};
+
 /** The result of a wager of a box; cents. */
 export type WagerShown = {
   wager: string;
@@ -2794,7 +2819,7 @@ export type TableAct =
   | { act: 'clock'; }
   | { act: 'close'; minutes?: number; }
   | { act: 'close-table'; }
-  | { act: 'commit'; commitment: string; }
+  | { act: 'commit'; shuffle: number; commitment: string; key: string; signature: string; }
   | { act: 'concede'; }
   | { act: 'correct'; before?: number | null; reason?: string; }
   | { act: 'count'; when: 'opening' | 'closing'; chips: number; }
@@ -2831,9 +2856,10 @@ export type TableAct =
   | { act: 'replace-card'; deck: number; card: string; reason: string; }
   | { act: 'replace-shoe'; shoe: 'automated' | 'card'; reason: string; }
   | { act: 'report'; report: Record<string, unknown>; }
-  | { act: 'reveal'; value: string; next?: string | null; }
+  | { act: 'reveal'; shuffle: number; value: string; signature: string; next?: NextCommitment | null; }
   | { act: 'seat-player'; seat: number; who: string; stake: number; walk_in?: boolean; another?: boolean; cash?: boolean; speaks?: boolean; }
   | { act: 'see'; seat: number; }
+  | { act: 'see-voids'; }
   | { act: 'show'; }
   | { act: 'shuffler-failed'; fault: 'failure' | 'jam'; }
   | { act: 'sign-off'; count?: number | null; }

@@ -30,6 +30,13 @@ ITEMS_KEPT = 200
 WagerResult = Literal["win", "lose", "push", "void"]
 
 
+class Void(msgspec.Struct, frozen=True):
+    """A shuffle that is void, and the seats whose part did not come."""
+
+    shuffle: int
+    seats: tuple[int, ...]
+
+
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of news."""
 
@@ -40,6 +47,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: int = 0  # chips that this seat moves
     clause: str = ""
     at: int = 0  # ms UTC; told of a tournament, where hours may lie between two lines
+    void: Void | None = None  # for clients that have given a part
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -85,7 +93,8 @@ class News:
             seat, kind = self._seat_of(event, table), str(event.__struct_config__.tag)
             amount, clause = getattr(event, "amount", 0) if seat else 0, getattr(event, "under", "")
             under = clause if isinstance(clause, str) else clause[0]
-            self._items.extend([Item(seq, kind, text, seat, amount, under) for text in lines])
+            void = Void(event.shuffle, event.seats) if isinstance(event, events.ShuffleVoid) else None
+            self._items.extend([Item(seq, kind, text, seat, amount, under, void=void) for text in lines])
 
     def after(self, seq: int) -> list[Item]:
         """The lines after an event, as far back as they are kept."""

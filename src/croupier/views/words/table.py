@@ -85,29 +85,36 @@ def _seat_left(event: events.SeatLeft) -> Order:
     return said._replace(reason="")  # that it is a move is all there is to say
 
 
-VOID_CAUSES = {
-    NOT_REVEALED: "a part in the order of the cards did not come",
-    SEED_LOST: "its seed is lost",
-    ROUND_OVER: "the round was over before a card was dealt",
+_VOID = {
+    SEED_LOST: "The sealed cards cannot be opened: the cards are shuffled again",
+    ROUND_OVER: "The round is over before its first card: shuffle {shuffle} is void",
 }
 
 
-def _void(event: ShuffleVoid, _: object) -> str:
-    seats = " and ".join(map(str, event.seats))
-    if event.cause == NOT_REVEALED:
-        return f"Shuffle {event.shuffle} is void: the part of seat {seats} did not come. The cards are shuffled again"
-    return f"Shuffle {event.shuffle} is void: {VOID_CAUSES[event.cause]}"
+def _void(event: ShuffleVoid) -> str:
+    if event.cause != NOT_REVEALED:
+        return _VOID[event.cause].format(shuffle=event.shuffle)
+    *others, last = map(str, event.seats)
+    whose = f"The parts of seats {', '.join(others)} and {last}" if others else f"Seat {last}'s part"
+    return f"{whose} did not come: the cards are shuffled again"
 
 
 def _void_noted(event: ShuffleVoid) -> Noted:
     whose = "".join(f"; seat {seat}, {account}" for seat, account in zip(event.seats, event.accounts, strict=False))
-    return Noted(f"shuffle {event.shuffle} is void: {VOID_CAUSES[event.cause]}{whose}")
+    return Noted(f"shuffle {event.shuffle} is void, {event.cause}{whose}")
+
+
+def _counted(shuffles: tuple[int, ...]) -> str:
+    return f"{len(shuffles)} void shuffle{'s' if len(shuffles) > 1 else ''}"
 
 
 TABLE_WORDS: dict[type[Event], Words] = {
     DeckShuffled: Words(lambda event, _: f"Deck sealed (shuffle {event.shuffle})"),
-    ShuffleVoid: Words(_void, noted=_void_noted),
-    VoidsSeen: Words(noted=note("{by} has looked at the void shuffles {shuffles}")),
+    ShuffleVoid: Words(lambda event, _: _void(event), noted=_void_noted),
+    VoidsSeen: Words(
+        lambda event, _: f"An official has looked at {_counted(event.shuffles)}; play goes on",
+        noted=note("{by} has looked at the void shuffles {shuffles}"),
+    ),
     DeckCut: Words(lambda event, _: f"The cards are cut, {event.depth} deep"),
     events.SeatTaken: Words(
         lambda event, name: f"{name} takes seat {event.seat} with {dollars(event.stake)} [{event.under}]",
