@@ -422,6 +422,12 @@ export type Corrected = {
   answered_by: string;
 };
 
+/** The head of our log with the signature of a witness. */
+export type CosignedHead = {
+  key: string;
+  note: string;
+};
+
 /** A count of the drawer. */
 export type Count = {
   counted: number;
@@ -449,10 +455,17 @@ export type DailyReport = {
   tournaments: CageLine[];
   cage: CageLine[];
   adjustments: CageLine[];
-  hours: Taken[];
-  days: Taken[];
+  hours: DailyReportTaken[];
+  days: DailyReportTaken[];
   balances: Balanced[];
   notes: string[];
+};
+
+/** The takings of an hour, or a day: a bar of the plot. */
+export type DailyReportTaken = {
+  label: string;
+  commission: number;
+  drop: number;
 };
 
 /** The dealer's hand, hidden until it is declared. */
@@ -990,6 +1003,8 @@ export type HeadsReceived = {
 /** All is well. */
 export type Health = {
   ok: boolean;
+  witnesses: number;
+  witnessed: number;
 };
 
 /** An approval of the register. */
@@ -1066,6 +1081,28 @@ export type JustNowRulingSeen = {
   by: string;
   reason: string;
   under: string;
+};
+
+/** A key that was introduced or retired, with what the signing key has signed (docs/operate/keys.md). */
+export type KeyShown = {
+  what: string;
+  kind: 'signing' | 'sealing' | 'working' | 'regulator';
+  public: string;
+  fingerprint: string;
+  at: number;
+  after: string;
+  signer: string;
+  signature: string;
+  holder?: string;
+  anew?: boolean;
+};
+
+/** The keys of the house: those that hold, and how each came to be. */
+export type KeysShown = {
+  signing: string;
+  regulator: string;
+  working: KeyShown | null;
+  chain: KeyShown[];
 };
 
 /** An act a clock that ran out has made in a player's place. */
@@ -1158,6 +1195,11 @@ export type Listing = {
   tournament: string;
 };
 
+/** The server answers. */
+export type Live = {
+  ok: boolean;
+};
+
 /** The tables and tournaments open to play. */
 export type Lobby = {
   tables: Listing[];
@@ -1227,6 +1269,13 @@ export type Me = {
   seats: SeatTaken[];
   entries: string[];
   released: SeatReleased[];
+};
+
+/** The proof that a checkpoint is in the log, or that the log only grew (RFC 6962). */
+export type MerkleProof = {
+  size: number;
+  root: string;
+  hashes: string[];
 };
 
 /** The money of a round as it comes out; cents. */
@@ -1498,6 +1547,14 @@ export type OneShut = {
   account: string;
   name: string;
   words: string;
+};
+
+/** One thing that stands out about a finding, in words; its weight is a power of ten. */
+export type OneSignal = {
+  kind: string;
+  words: string;
+  weight: number;
+  rounds: EvidenceRound[];
 };
 
 /** A stop in force. */
@@ -2328,6 +2385,7 @@ export type SignedHead = {
   heads: string[];
   key: string;
   signature: string;
+  part: boolean;
 };
 
 /** The reason a person may not speak in their own words now, and whether phrases are open to them all the same. */
@@ -2506,13 +2564,6 @@ export type TableYou = {
   looks: HandLookedAt[];
   out: OutOfChips | null;
   released: Released | null;
-};
-
-/** The takings of an hour, or a day: a bar of the plot. */
-export type Taken = {
-  label: string;
-  commission: number;
-  drop: number;
 };
 
 /** A rule of table talk in words. */
@@ -2771,6 +2822,29 @@ export type WishRefused = {
   refusal: Refusal;
 };
 
+/** The log of checkpoints, and who has signed it. */
+export type WitnessesSeen = {
+  origin: string;
+  key: string;
+  size: number;
+  now: number;
+  witnesses: WitnessSeen[];
+};
+
+/** The signature was taken. */
+export type WitnessesTaken = {
+  ok: boolean;
+};
+
+/** A witness, and the newest head it has signed. */
+export type WitnessSeen = {
+  name: string;
+  key: string;
+  known: boolean;
+  size: number;
+  at: number;
+};
+
 export type ServerMessage =
   | ActDone
   | ActRefused
@@ -2973,6 +3047,10 @@ export type Gets = {
   '/api/inspect/shut': Shut;
   '/api/inspect/stops': Stops;
   '/api/inspect/verification': Verification;
+  '/api/log/checkpoint': string;
+  '/api/log/consistency': MerkleProof;
+  '/api/log/inclusion': MerkleProof;
+  '/api/log/witnesses': WitnessesSeen;
   '/api/me': Me;
   '/api/patrons': PatronList;
   '/api/patrons/{account}/orders': RulingList;
@@ -2993,7 +3071,8 @@ export type Gets = {
   '/api/tournaments/{name}': TournamentSeen;
   '/api/tournaments/{name}/display': OnTheWall;
   '/health': Health;
-  '/live': Health;
+  '/keys': KeysShown;
+  '/live': Live;
 };
 
 /** What each path is sent, and answered with. */
@@ -3029,6 +3108,7 @@ export type Posts = {
   '/api/inspect/stopping': { body: StopAsked; answer: Stops };
   '/api/inspect/stops/{number}/resumption': { body: Reason; answer: Stops };
   '/api/inspect/verifying': { body: HeadsReceived; answer: Verification };
+  '/api/log/cosignatures': { body: CosignedHead; answer: WitnessesTaken };
   '/api/login': { body: Login; answer: CameIn };
   '/api/logout': { body: Record<string, never>; answer: Left };
   '/api/openings': { body: NewTable; answer: Opened };
