@@ -183,6 +183,23 @@ async def test_checkpoints_of_another_key_prove_nothing() -> None:
             heads_signed_by(KEY.public, [good, line])
 
 
+async def test_a_part_of_the_heads_is_signed_as_a_part() -> None:
+    whole, part = await signed_checkpoint(KEY, HEADS, 5000), await signed_checkpoint(KEY, HEADS, 5000, part=True)
+    assert signature_fits(part, 5000)
+    assert not signature_fits(msgspec.structs.replace(part, part=False), 5000)
+    assert not signature_fits(msgspec.structs.replace(whole, part=True), 5000)
+    assert b"part" not in msgspec.json.encode(whole), "lines of before are written as they were"
+
+
+async def test_the_heads_of_parts_go_on_from_those_before() -> None:
+    chain, newer = Chain(CHECKPOINTS), Head("table:1", 9, "c" * 64)
+    lines = [chain.lines([await signed_checkpoint(KEY, HEADS, 5000)], 0, 5000)]
+    lines.append(chain.lines([await signed_checkpoint(KEY, [newer], 6000, part=True)], 0, 6000))
+    assert heads_signed_by(KEY.public, lines) == (newer, HEADS[1])
+    lines.append(chain.lines([await signed_checkpoint(KEY, HEADS[1:], 7000)], 0, 7000))
+    assert heads_signed_by(KEY.public, lines) == (HEADS[1],), "a whole one names all there are"
+
+
 def test_a_key_is_made_of_32_bytes() -> None:
     with pytest.raises(LogError, match="32 secret bytes, not 5"):
         SigningKey(b"short")

@@ -64,6 +64,8 @@ class KeyEvent(HouseEvent, frozen=True, gc=False):
 class KeyIntroduced(KeyEvent, frozen=True, gc=False, tag="key-introduced", omit_defaults=True):
     """A key holds from now on, in place of the one of its kind before it; the signing key vouches for it."""
 
+    significant = "key"
+
     kind: Kind
     public: str  # its public half, in hex as everything here; of the sealing key its fingerprint
     fingerprint: str
@@ -85,6 +87,8 @@ class KeyIntroduced(KeyEvent, frozen=True, gc=False, tag="key-introduced", omit_
 class KeyRetired(KeyEvent, frozen=True, gc=False, tag="key-retired"):
     """A key holds no longer, and there is none of its kind until another one is introduced."""
 
+    significant = "key"
+
     kind: Kind
     public: str
     at: int = msgspec.field(name="moment")
@@ -102,6 +106,8 @@ class KeyRetired(KeyEvent, frozen=True, gc=False, tag="key-retired"):
 
 class SealsMoved(KeyEvent, frozen=True, gc=False, tag="seals-moved"):
     """All that was sealed to a key before is sealed to this one now, but for seals that did not open."""
+
+    significant = "key"
 
     kind: Kind
     public: str

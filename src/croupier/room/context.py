@@ -16,6 +16,7 @@ from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.key_book import KeyBook
 from croupier.room.streams.keys import Entropy, Keys
+from croupier.room.streams.privileges import PrivilegesBook
 from croupier.room.streams.register import Registry
 from croupier.room.streams.sealed.moving import MovingSeals
 from croupier.room.streams.sealed.reasons import SealedReasons
@@ -41,6 +42,7 @@ class RoomContext(NamedTuple):
     floor: FloorBook
     connected: Connected
     snapshots: SnapshotKeeper
+    privileges: PrivilegesBook
     play_money: bool = False  # for every player at every table: a demo
     called: Names = NAMELESS_HOUSE  # on papers and pages
 
@@ -65,8 +67,10 @@ class RoomContext(NamedTuple):
         people = People()
         wallets = await Wallets.read(store, people, snapshots, play_money=play_money)
         floor = await FloorBook.read(store, keys, entropy, snapshots)
+        privileges = await PrivilegesBook.read(store)
         cashier.now, cashier.excluded = time.now, floor.bar
+        cashier.by_two = floor.by_two = inspectorate.by_two = privileges.by_two
         return cls(
             store, time, entropy, keys, key_book, moving_seals, registry, wallets, cashier, people, pace,
-            inspectorate, floor, Connected(), snapshots, play_money, called,
+            inspectorate, floor, Connected(), snapshots, privileges, play_money, called,
         )  # fmt: skip

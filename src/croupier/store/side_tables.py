@@ -11,11 +11,14 @@ from typing import Any
 from croupier.errors import Replaced, StoreError
 from croupier.store.accounts import Accounts, Change
 from croupier.store.acknowledged import Acknowledged, Heads
+from croupier.store.checkpoint_tree import CheckpointTree
 from croupier.store.ledger_queries import Fetch
 from croupier.store.queries import Reading
 from croupier.store.round_index import Finding
 from croupier.store.store import Sealed, Snapshot
+from croupier.store.stream_ends import StreamEnds
 from croupier.store.trouble import Trouble
+from croupier.store.watching import Watching
 
 _DELETE_SEALED = "DELETE FROM sealed WHERE stream = (SELECT id FROM stream WHERE name = $1) AND round = $2"
 _REPLACE_SEALED = """UPDATE sealed SET data = $1 WHERE stream = (SELECT id FROM stream WHERE name = $2)
@@ -39,6 +42,9 @@ class Keeping(Reading, ABC):
         self._change = self._changed
         self.accounts = Accounts(self._fetched, self._changed)
         self.finding = Finding(self._fetched, self._changed)
+        self.tree = CheckpointTree(self._fetched, self._changed)
+        self.ends = StreamEnds(self._fetched)
+        self.watching = Watching(self._fetched, self._changed)
 
     async def _fetched(self, sql: str, *arguments: Any) -> list[Any]:
         with self.trouble.around("read"):

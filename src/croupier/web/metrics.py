@@ -26,6 +26,10 @@ class Metrics(Collector):
         self.requests = Counter("croupier_requests_total", "HTTP requests answered.", ["status"], registry=here)
         self.entries = Counter("croupier_entries_total", "People who came in, or tried.", ["how"], registry=here)
         self.connections = Gauge("croupier_connections", "WebSockets that are open.", registry=here)
+        self.witnesses = Gauge("croupier_witnesses", "Witnesses named here that have signed.", registry=here)
+        self.witnessed = Gauge(
+            "croupier_witnessed_timestamp_seconds", "When a witness named here signed last; 0 for never.", registry=here
+        )
         self.received = self.sent = 0  # messages; plain numbers, for these are counted far more often than looked at
         self.moving: MovingSeals | None = None  # seals on their way to new keys
         here.register(self)

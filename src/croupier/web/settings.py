@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from croupier.errors import RequestError
+from croupier.record import COSIGNATURE, is_key_name, parse_key
 from croupier.rulebooks import read_toml
 from croupier.web.table_settings import RoomSettings, TableSettings
 
@@ -60,6 +61,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     odds_per_minute: Positive = 20  # of one account
     complaints_per_hour: Positive = 20  # of one account, answers to them too; half of them at once
     inspections_per_minute: Positive = 120  # of one account: searches, rounds read, exports
+    cosignatures_per_minute: Positive = 30  # of one address: heads of the log that witnesses have signed
 
 
 ONE_MACHINE = Limits(
@@ -87,6 +89,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     signing_public: str = ""  # the public half of the key behind that command, 64 hex digits
     signing_token: Token | None = None  # a PKCS#11 token that signs in its place
     regulator_key: str = ""  # the public key shuffles are sealed to as well, 64 hex digits
+    transparency_log: str = ""  # the name of the log of checkpoints, such as room.example/log, once and for all
+    witnesses: tuple[str, ...] = ()  # the keys of those who are to follow the log, each NAME+ID+KEY
     origins: tuple[str, ...] = ()  # the addresses people type; where empty, the one we listen on
     proxies: tuple[str, ...] = ()  # addresses of proxies in front, which may say where a request comes from
     log: Literal["json", "text"] = "json"  # the format of log lines
@@ -101,6 +105,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def store(self) -> str:
         """The address of the store."""
         return self.data or (IN_MEMORY if self.demo else DEFAULT_DATA)
+
+    @property
+    def log_name(self) -> str:
+        """The name of the log of checkpoints; where none was given, by the address people type."""
+        return self.transparency_log or f"{urlsplit(next(iter(self.origins), '')).netloc or 'localhost'}/log"
 
     @property
     def takes_guests(self) -> bool:
@@ -165,6 +174,11 @@ def _checked(settings: Settings) -> Settings:
         raise RequestError("signing_command and signing_public go together: say both, or neither")
     if sum(map(bool, (settings.signing_command, settings.signing_token, settings.signing_key_file))) > 1:
         raise RequestError("say one of signing_key_file, signing_command and signing_token: one of them holds the key")
+    if not is_key_name(settings.log_name):
+        raise RequestError("transparency_log: a log has a name without spaces and plus signs; write room.example/log")
+    for key in settings.witnesses:
+        if parse_key(key).kind != COSIGNATURE:
+            raise RequestError(f"witnesses: '{key[:80]}' is the key of a log; croupier witness says its own")
     if settings.demo and not settings.loopback:
         raise RequestError(
             f"--demo is for this machine alone and does not open on {settings.host}: leave --host out, or leave --demo out"

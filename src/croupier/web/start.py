@@ -10,13 +10,16 @@ from typing import NamedTuple
 
 from croupier.room import (
     BackOffice,
+    CheckpointLog,
     Complaints,
+    Cosignatures,
     FloorOffice,
     Inspecting,
     KeyBook,
     Keys,
     MovingSeals,
     PastRounds,
+    PrivilegesBook,
     Registry,
     Room,
     RoomPlan,
@@ -82,13 +85,16 @@ class Past(NamedTuple):
     held: Keys
     moving: MovingSeals
     official_rules: Mapping[str, OfficialRules]
+    checkpoints: Callable[[str], CheckpointLog]  # by the log's name
     now_ms: Callable[[], int]  # the room's time, which never goes back
+    privileges: PrivilegesBook
 
 
 def past_of(room: Room, rules: Mapping[str, OfficialRules]) -> Past:
     """The past of a room that is open, with the official rules it was opened with."""
     house = room.house
     said = Complaints(house.store, house.keys, house.entropy)
+    said.by_two = house.privileges.by_two
     inspecting = Inspecting(house, said)
     return Past(
         PastRounds(house.store, house.keys, house.people, inspecting.reads, house.reasons),
@@ -101,7 +107,9 @@ def past_of(room: Room, rules: Mapping[str, OfficialRules]) -> Past:
         house.keys,
         house.moving_seals,
         rules,
+        lambda name: CheckpointLog(house.store, house.keys.signing, name, house.clock.now),
         house.clock.now,
+        house.privileges,
     )
 
 
@@ -137,6 +145,7 @@ def make_house(
         registry=past.registry,
         inspecting=past.inspecting,
         key_book=past.key_book,
+        witnesses=Cosignatures(past.checkpoints(settings.log_name), settings.witnesses),
         official_rules=past.official_rules,
         odds=OddsWorker(Work(answered, warm_up), metrics),
         entry=Entry(
@@ -147,6 +156,7 @@ def make_house(
             clock=time.monotonic,
             entropy=token_bytes,
             kept_out=past.floor.is_excluded,
+            why_shut=past.privileges.why_shut,
         ),
         by_person=ByPerson.of(settings.limits, time.monotonic),
         guest_seats=GuestSeats(settings.limits.seats_per_address, room.seats_of),

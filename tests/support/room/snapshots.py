@@ -45,7 +45,7 @@ def table_facts(host: TableStream) -> dict[str, Any]:
         "end": host.chain.end,
         "last": host.last,
         "cards": host.cards.hold(),
-        "shoe": host.cards.shoe and (host.cards.shoe.shuffled, host.cards.shoe.depth, host.cards.shoe.cards.cards),
+        "shoe": host.cards.shoe and (host.cards.shoe.shuffled, host.cards.shoe.is_cut, host.cards.shoe.cards.cards),
         "historical": host.historical,
         "keys": host.done.keys,
         "written": host.written,

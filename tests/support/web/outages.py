@@ -41,7 +41,7 @@ class Wire:
         """Let through; the address to use."""
         self._server = await asyncio.start_server(self._through, "127.0.0.1")
         self._port = self._server.sockets[0].getsockname()[1]
-        return f"postgresql://{self._user}@127.0.0.1:{self._port}{self._database}"
+        return f"postgresql://{self._user}@127.0.0.1:{self._port}{self._database}?sslmode=disable"
 
     @asynccontextmanager
     async def away(self, how: How) -> AsyncIterator[None]:

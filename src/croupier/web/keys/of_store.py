@@ -15,7 +15,7 @@ from secrets import token_bytes
 from croupier.errors import RequestError
 from croupier.house import keys as of_house
 from croupier.protocol import Refusal
-from croupier.record import SigningKey, has_signed
+from croupier.record import Signer, SigningKey, has_signed
 from croupier.room import KeyBook, Keys, SealingKey, key_before
 from croupier.shuffle import public_key
 from croupier.store import Store
@@ -57,6 +57,14 @@ async def check_keys(store: Store, settings: Settings) -> None:
     text = b"croupier key tried\n"
     if not has_signed(keys.signing.public, text, await keys.signing.sign(text)):
         raise RequestError(f"{keys.signing.holder} answers no signature by the house's signing key")
+
+
+async def signer_of_store(store: Store, settings: Settings) -> Signer:
+    """Return the holder of the house's signing key, for a command that signs what leaves the house."""
+    signing = (await known_keys(store)).public(of_house.SIGNING)
+    if not signing:
+        raise RequestError("no keys are on record yet: the first start of the server enters them")
+    return opened_signer(settings, signing)
 
 
 def keys_are_there(settings: Settings, held: Keys) -> bool:

@@ -23,7 +23,7 @@ def opened_seal(sealed: Sealed, key: SealingKey, about: bytes, stream: str) -> b
         return None
 
 
-def opened_shoe(sealed: Sealed, key: SealingKey, event: DeckShuffled, stream: str) -> SealedShoe | None:
+def shoe_under(sealed: Sealed, key: SealingKey, event: DeckShuffled, stream: str) -> SealedShoe | None:
     """Open the seed of a shuffle; None where it does not open, or gives other cards than were committed to.
 
     Whoever has the public half of the key can make a seal that opens; only the seed itself gives the cards.
