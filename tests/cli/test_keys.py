@@ -68,6 +68,7 @@ def test_a_key_is_changed_and_the_next_start_takes_it(croupier: Run, url: str, t
     assert all(holding[kind] != before[kind] for kind in ("signing", "sealing", "working"))
     assert found["seals_to_move"] == {"sealing": False, "regulator": False}, "the server has moved them"
     assert croupier("verify", url).code == 0
+    assert croupier("keys", "check", "--data", url, "--json").json == {"holds": True}
     assert croupier("keys", "check", "--data", url).out == "all keys on record are there, and the signing key signs\n"
 
 

@@ -57,7 +57,7 @@ def show(
 
 
 @app.command(epilog="Example: croupier keys check --config croupier.toml")
-def check(config: ConfigOption = None, data: DataOption = None) -> None:
+def check(config: ConfigOption = None, data: DataOption = None, json: JsonOption = False) -> None:
     """Check that the keys on record are where the settings say, and that the signing key signs."""
 
     async def work(store: Store, settings: Settings) -> None:
@@ -66,7 +66,10 @@ def check(config: ConfigOption = None, data: DataOption = None) -> None:
         await check_keys(store, settings)
 
     _with_store(config, data, work)
-    say("all keys on record are there, and the signing key signs")
+    if json:
+        print_json({"holds": True})
+    else:
+        say("all keys on record are there, and the signing key signs")
 
 
 @app.command(epilog='Example: croupier keys rotate sealing --by anna --why "the yearly change"')
