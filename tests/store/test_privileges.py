@@ -9,7 +9,7 @@ import pytest
 
 from croupier.errors import StoreError
 from croupier.house.privileges import STREAM, AccountMade, password_mark
-from croupier.record import SigningKey, check_chain
+from croupier.record import HeldKey, SigningKey, check_chain
 from croupier.room.streams.privileges import PrivilegesBook
 from croupier.store import Account, Store, open_store, person_added, take_checkpoint
 from tests.support.room.privileges import HAND, OTHER_HAND, account, begun, entries, kinds, made
@@ -239,7 +239,7 @@ async def test_a_record_that_is_gone_as_a_whole_is_not_taken_for_one_that_never_
     async with open_store(url) as store:
         await made(await begun(store), "Eve", "operator")
         if is_signed:
-            await take_checkpoint(store, SigningKey(b"k" * 32), NOON)
+            await take_checkpoint(store, HeldKey(SigningKey(b"k" * 32), "a test"), NOON)
     await cut_off(url, STREAM, 0)
     async with open_store(url) as store:
         book = await begun(store)

@@ -12,16 +12,16 @@ import httpx
 import pytest
 
 from croupier.house.privileges import SHELL
-from croupier.room.streams.keys import Keys
 from croupier.store import Account, Store, open_store
 from croupier.web.hand import hand_here
 from croupier.web.settings import Limits, Settings
 from croupier.web.start_checks import settings_on_record
+from tests.support.room.driver import keys
 from tests.support.room.privileges import entries, kinds
 from tests.support.store.raw import run_sql
 from tests.support.web.command import PASSWORD, run, served
 
-KEYS = Keys(b"k" * 32)
+KEYS = keys()
 DATA = "croupier.db"
 
 

@@ -8,7 +8,7 @@ from tools.reference.kit import REFERENCE, fields_of, fields_table, first_senten
 
 import croupier.history.log.native  # every event of a round and of a table is known then
 import croupier.tournament.events  # noqa: F401  (likewise)
-from croupier.house import complaints, floor, inspection, play_money, privileges, register
+from croupier.house import complaints, floor, inspection, keys, play_money, privileges, register
 from croupier.house.cage import events as cage
 from croupier.protocol.events import Event, kinds_of
 from croupier.record import CHECKPOINTS
@@ -31,6 +31,7 @@ STREAMS: dict[str, tuple[str, tuple[str, ...]]] = {  # heading, what it is, wher
     "The register": (f"In the stream `{register.STREAM}`.", ("croupier.house.register",)),
     "Complaints": (f"In the stream `{complaints.STREAM}`.", ("croupier.house.complaints",)),
     "The floor": (f"In the stream `{floor.STREAM}`.", ("croupier.house.floor",)),
+    "Keys": (f"In the stream `{keys.STREAM}`.", ("croupier.house.keys",)),
     "Inspection": (f"In the stream `{inspection.STREAM}`.", ("croupier.house.inspection",)),
     "Privileges": (f"In the stream `{privileges.STREAM}`.", ("croupier.house.privileges",)),
 }

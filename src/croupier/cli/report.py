@@ -70,7 +70,7 @@ def report(
     if out is None or out.suffix.lower() != ".csv":
         give_paper(found, out, json=json)
         return
-    write_text(out, report_sheet(found))
+    write_text(out, report_sheet(found), private=True)
     if json:
         print_json(found)
     else:
@@ -96,13 +96,12 @@ def _day(text: str) -> date | None:
 
 async def _report(url: str, day: date | None, names: Names, *, play_money: bool) -> DailyReport:
     from croupier.room import Books, Cashier, Keys, Registry
-    from croupier.shuffle import KEY_BYTES
     from croupier.store import open_store
 
     async with open_store(url, create=False) as store:
         registry = await Registry.read(store)
         # What people wrote stays sealed: the books hold figures alone, so any key will do.
-        cashier = await Cashier.read(store, Keys(token_bytes(KEY_BYTES), b""), token_bytes)
+        cashier = await Cashier.read(store, Keys.drawn(token_bytes), token_bytes)
         books, at = Books(store, cashier, lambda: registry.register), _now_ms()
         of_play = play_money or cashier.cage.play_money  # a demo has no other books
         found = await books.day(day or books.today(at), at, house=names.on_paper(), by="", play_money=of_play)

@@ -27,7 +27,7 @@ STREAM = "inspection"
 OPERATOR = "operator"  # the role of who may say that the machine's clock is right
 Read = Literal[
     "round", "rounds", "account", "hidden", "cards", "search", "events", "rulings", "lines", "cage", "receipt",
-    "adjustments", "calls", "exclusions", "complaints", "openings", "reads",
+    "adjustments", "calls", "exclusions", "complaints", "openings", "reads", "findings",
 ]  # fmt: skip
 Scope = Literal["table", "game", "room"]
 

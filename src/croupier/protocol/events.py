@@ -10,6 +10,7 @@ Kind = TypeVar("Kind", bound="Event")
 Significant = Literal[
     "ruling", "void", "correction", "adjustment", "exclusion", "stop", "shuffler", "shuffle-void", "hand-view", "opening",
     "overdrawn", "verification", "cage", "complaint", "closed", "account", "key", "settings", "restore",
+    "finding",
 ]  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from croupier.chips import CASH, Posting
-from croupier.house import HouseEvent, complaints, floor, inspection, play_money, privileges, register
+from croupier.house import HouseEvent, complaints, floor, inspection, keys, play_money, privileges, register
 from croupier.house.cage import events as cash
 from croupier.protocol import HOUSE, Event
 from croupier.table import TableCounted
@@ -21,6 +21,7 @@ from croupier.verify.complaints import FollowedComplaints
 from croupier.verify.decide_again import Faulty
 from croupier.verify.floor import FollowedFloor
 from croupier.verify.inspection import FollowedInspection
+from croupier.verify.keys import FollowedKeys
 from croupier.verify.people import FollowedPeople
 from croupier.verify.privileges import Agreed, FollowedPrivileges
 from croupier.verify.register import FollowedRegister, Opened
@@ -28,6 +29,7 @@ from croupier.verify.sealed_reasons import FollowedReasons
 from croupier.verify.stops_and_exclusions import FollowedHolds
 
 _OF_MONEY = (cash.STREAM, play_money.STREAM)
+_OF_MACHINES = (*_OF_MONEY, keys.STREAM)  # no staff need have worked where these are
 
 
 def _given(event: Event) -> tuple[Posting, ...]:
@@ -56,6 +58,7 @@ class FollowedHouse:
         self.cage = FollowedCage()
         self.register = FollowedRegister()
         self.holds = FollowedHolds()
+        self.keys = FollowedKeys()
         self.privileges = FollowedPrivileges()
         self._floor = FollowedFloor()
         self._inspection = FollowedInspection()
@@ -86,7 +89,7 @@ class FollowedHouse:
         if stream != own:
             raise Faulty("replay", f"this is in the stream {stream} and belongs into {own}")
         self._streams.add(own)
-        self.in_a_room |= own not in _OF_MONEY or getattr(event, "by", "") != HOUSE
+        self.in_a_room |= own not in _OF_MACHINES or getattr(event, "by", "") != HOUSE
         match own:
             case cash.STREAM:
                 self.holds.see_cage(event, at, line)
@@ -107,6 +110,8 @@ class FollowedHouse:
             case inspection.STREAM:
                 self.privileges.see(self._inspection.pair(event), at, line)
                 self._inspection.take(event)
+            case keys.STREAM:
+                self.keys.take(event)
             case privileges.STREAM:
                 self.privileges.take(event, at)
         return ()
@@ -134,6 +139,7 @@ class FollowedHouse:
 
     def faults(self, lines: int, rounds: int, place_of: Callable[[str], Place]) -> Iterator[tuple[str, str]]:
         """Yield the faults, by part, once all lines are in: so many of them, and rounds."""
+        yield "chain", self.keys.fault()
         yield "replay", self.holds.fault
         yield "replay", self._people.fault()
         yield "replay", self.privileges.fault()

@@ -122,7 +122,7 @@ class Stream:
             self._again.check(event, _rulings_behind(session, event), session.decide)
         if kind.of_cards_or_posts and (self._electronic or self._real):
             self._check_cards_and_posts(session, event)
-        if self._electronic and (kind.of_cut or shuffles.are_cut):
+        if self._electronic and (kind.of_cut or shuffles.is_watched):
             shuffles.check_order_of_cut(session, event)
         if kind.check:
             kind.check(self, session, event)

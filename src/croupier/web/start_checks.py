@@ -63,5 +63,5 @@ def _without_secret(url: str, keys: Keys) -> str:
     parts = urlsplit(url)
     if not parts.password:
         return url
-    mark = digest(keys.server, f"croupier/1/setting\n{parts.password}".encode(), "sha256").hex()[:SHOWN]
+    mark = digest(keys.sealing.first, f"croupier/1/setting\n{parts.password}".encode(), "sha256").hex()[:SHOWN]
     return url.replace(f":{parts.password}@", f":fingerprint-{mark}@", 1)

@@ -79,6 +79,10 @@ def _open() -> list[Request]:
         _get("/api/disputes/{rulebook:str}/{name:str}", "", f"/api/disputes/{case}"),
         *[_get(f"/api/tables/{{table:str}}/{paper}", "", f"/api/tables/{PLAYED}/{paper}") for paper in papers],
         _get("/api/tournaments"), _get(cup, "", f"/api/tournaments/{CUP}"),
+        _get("/api/log/checkpoint"), _get("/api/log/leaves"), _get("/api/log/witnesses"),
+        _get("/api/log/consistency", "", "/api/log/consistency?old=1&size=2"),
+        _get("/api/log/inclusion", "", "/api/log/inclusion?leaf=0&size=2"),
+        _post("/api/log/cosignatures", "", "", 400, key="nobody", note="nothing"),
         *[
             _get(f"{cup}/{paper}", "", f"/api/tournaments/{CUP}/{paper}")
             for paper in ("display", "conditions.pdf", "results.pdf")

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 CALL, ANSWER = "call", "answer"  # the parts words play, each with its number
 REASON, END = "reason", "end"
 NAME = "name"
+MARK = "mark"
 
 
 class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
@@ -144,4 +145,5 @@ _PARTS: dict[type[floor.Command], str] = {
     floor.Exclude: REASON,
     floor.EndExclusion: END,
     floor.CorrectName: NAME,
+    floor.MarkFinding: MARK,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.chips import WALLET, read_account
-from croupier.house import complaints, floor, inspection
+from croupier.house import complaints, floor, inspection, keys
 from croupier.house.cage import events as cash
 from croupier.protocol import Event
 from croupier.views.words.words import Noted, Words, money, note, who
@@ -93,6 +93,21 @@ def _overdrawn(event: inspection.OverdrawnRefused) -> Noted:  # an account of th
     return Noted(f"{event.account} would have held less than nothing; refused at {event.stream}")
 
 
+def _introduced(event: keys.KeyIntroduced) -> Noted | None:
+    if event.kind == keys.WORKING:  # with every start
+        return None
+    anew = ", in place of one that is lost" if event.anew else ""
+    why = f": {event.reason}" if event.reason else ""
+    shown = event.fingerprint[: keys.SHOWN]
+    return Noted(f"the {event.kind} key is {shown} from here on{anew}; by {who(event.by)}{why}")
+
+
+def _finding_marked(event: floor.FindingMarked) -> Noted:
+    done = "looked at" if event.verdict == "looked-at" else "set aside"
+    people = " and ".join(map(who, event.accounts))
+    return Noted(f"number {event.number}: the fair play finding about {people} is {done} by {who(event.by)}")
+
+
 HOUSE_WORDS: dict[type[Event], Words] = {
     cash.AdjustmentProposed: Words(noted=_proposed),
     cash.AdjustmentApproved: Words(noted=note("number {number} is approved by {by}")),
@@ -106,6 +121,12 @@ HOUSE_WORDS: dict[type[Event], Words] = {
     cash.DropCounted: Words(noted=_counted),
     floor.AccountExcluded: Words(
         noted=note("number {number}: {account} is kept out of every game ({ground}); by {by}")
+    ),
+    keys.KeyIntroduced: Words(noted=_introduced),
+    keys.KeyRetired: Words(noted=note("there is no {kind} key from here on; by {by}: {reason}")),
+    floor.FindingMarked: Words(noted=_finding_marked),
+    keys.SealsMoved: Words(
+        noted=note("what was sealed to older keys is sealed to the {kind} key: {moved}, and {unopened} do not open")
     ),
     floor.ExclusionEnded: Words(noted=note("number {number}: may play again; by {by}")),
     floor.NameCorrected: Words(noted=note("the name of {account}, who walked in, is corrected by {by}")),

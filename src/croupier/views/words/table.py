@@ -6,7 +6,20 @@ import msgspec
 
 from croupier.history import dollars
 from croupier.protocol import HOUSE, Event
-from croupier.table import ABSENT, DECLARED, WITHOUT_STAKE, DeckCut, DeckShuffled, events, fault_words
+from croupier.table import (
+    ABSENT,
+    DECLARED,
+    NOT_REVEALED,
+    ROUND_OVER,
+    SEED_LOST,
+    WITHOUT_STAKE,
+    DeckCut,
+    DeckShuffled,
+    ShuffleVoid,
+    VoidsSeen,
+    events,
+    fault_words,
+)
 from croupier.tournament import level_words
 from croupier.views.words.words import Noted, Order, Words, note, of_official, order, who
 
@@ -72,8 +85,36 @@ def _seat_left(event: events.SeatLeft) -> Order:
     return said._replace(reason="")  # that it is a move is all there is to say
 
 
+_VOID = {
+    SEED_LOST: "The sealed cards cannot be opened: the cards are shuffled again",
+    ROUND_OVER: "The round is over before its first card: shuffle {shuffle} is void",
+}
+
+
+def _void(event: ShuffleVoid) -> str:
+    if event.cause != NOT_REVEALED:
+        return _VOID[event.cause].format(shuffle=event.shuffle)
+    *others, last = map(str, event.seats)
+    whose = f"The parts of seats {', '.join(others)} and {last}" if others else f"Seat {last}'s part"
+    return f"{whose} did not come: the cards are shuffled again"
+
+
+def _void_noted(event: ShuffleVoid) -> Noted:
+    whose = "".join(f"; seat {seat}, {account}" for seat, account in zip(event.seats, event.accounts, strict=False))
+    return Noted(f"shuffle {event.shuffle} is void, {event.cause}{whose}")
+
+
+def _counted(shuffles: tuple[int, ...]) -> str:
+    return f"{len(shuffles)} void shuffle{'s' if len(shuffles) > 1 else ''}"
+
+
 TABLE_WORDS: dict[type[Event], Words] = {
     DeckShuffled: Words(lambda event, _: f"Deck sealed (shuffle {event.shuffle})"),
+    ShuffleVoid: Words(lambda event, _: _void(event), noted=_void_noted),
+    VoidsSeen: Words(
+        lambda event, _: f"An official has looked at {_counted(event.shuffles)}; play goes on",
+        noted=note("{by} has looked at the void shuffles {shuffles}"),
+    ),
     DeckCut: Words(lambda event, _: f"The cards are cut, {event.depth} deep"),
     events.SeatTaken: Words(
         lambda event, name: f"{name} takes seat {event.seat} with {dollars(event.stake)} [{event.under}]",

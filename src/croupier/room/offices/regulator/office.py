@@ -34,11 +34,12 @@ from croupier.room.offices.regulator.round import (
 from croupier.room.offices.regulator.signed_heads import SignedHeads
 from croupier.room.offices.regulator.verification import VerifyNow
 from croupier.room.rounds.found import FoundRounds
+from croupier.room.streams.checkpoints import Checkpoints
 from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.keys import REGULATOR, SERVER
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import FoundEvent, FoundPlayer, FoundRound, Wanted
-from croupier.table import CardsOpened, DeckShuffled
+from croupier.table import CardsOpened, DeckShuffled, last_shuffle
 from croupier.views import Unit, with_names
 
 ROUNDS_AT_ONCE = 25
@@ -107,7 +108,7 @@ class Inspecting:
         self._house, self._complaints = house, complaints
         self.inspectorate = house.inspectorate
         self.reads = PrivilegedReads(house.inspectorate, house.clock)
-        self.heads = SignedHeads(house.store, house.keys)
+        self.heads = SignedHeads(house.store, Checkpoints(house.store, house.keys.signing))
         self.verifying = VerifyNow(house.store, house.inspectorate, house.clock)
         self._reader = FoundRounds(house.store)
         self._names = Names(house.store, house.people)
@@ -192,7 +193,7 @@ class Inspecting:
         opening = own[0]
         assert isinstance(opening, OPENINGS)
         entries = await store.entries_of(table, found.first_seq, found.last_seq)
-        shuffled = next((each.event for each in told if isinstance(each.event, DeckShuffled)), None)
+        shuffled, _ = last_shuffle(each.event for each in told)
         said = await self._complaints.of_round(table, number)
         title = rulebook(opening.rulebook).instrument
         return InspectedRound(
@@ -206,7 +207,7 @@ class Inspecting:
             shown=sum(len(each.event.openings) for each in told if isinstance(each.event, CardsOpened)),
             charged=charges_in(told), entries=entries, rulings=await self._ruled(table, number),
             corrections=await self._corrections(found, lines), complaints=said,
-            checks=checks_of(lines, told, entries),
+            checks=checks_of(table, lines, told, entries),
             reads=[_read_of(each) for each in await self.reads.listed(self._names, table=table, number=number)],
             opens=await self._opens(table, shuffled),
         )  # fmt: skip
