@@ -24,11 +24,9 @@ from croupier.cli import (
     conditions,
     demo,
     disputes,
-    dossier,
     drill,
     equity,
     export,
-    keys,
     play,
     rank,
     replay,
@@ -41,13 +39,12 @@ from croupier.cli import (
     simulate,
     starting_hands,
     tournament,
-    unseal,
     uth,
     verify,
-    witness,
 )
 from croupier.cli.output import complain, print_json
 from croupier.cli.table_options import EXAMPLE_ID
+from croupier.cli.trust import dossier, keys, unseal, witness
 from croupier.errors import CroupierError
 from croupier.rulebooks import rulebook_ids
 

@@ -21,7 +21,7 @@ from croupier.house import People
 from croupier.poker import ChipsAdded, HandShown, HandViewed, RoundOpened, WagerReleased
 from croupier.protocol import EntriesCorrected, Event, RulingGiven, account_in, standing
 from croupier.rulings import OutOfTurn, decoded
-from croupier.table import Table, events, place_of
+from croupier.table import ShuffleVoid, Table, events, place_of
 from croupier.views.just_now import NOBODY, JustNow
 from croupier.views.outcome import NOTHING_YET, OF_OUTCOME, followed
 from croupier.views.words import NO_WORDS, WORDS
@@ -93,7 +93,7 @@ class News:
             seat, kind = self._seat_of(event, table), str(event.__struct_config__.tag)
             amount, clause = getattr(event, "amount", 0) if seat else 0, getattr(event, "under", "")
             under = clause if isinstance(clause, str) else clause[0]
-            void = Void(event.shuffle, event.seats) if isinstance(event, events.ShuffleVoid) else None
+            void = Void(event.shuffle, event.seats) if isinstance(event, ShuffleVoid) else None
             self._items.extend([Item(seq, kind, text, seat, amount, under, void=void) for text in lines])
 
     def after(self, seq: int) -> list[Item]:
