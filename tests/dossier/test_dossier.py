@@ -12,12 +12,13 @@ import pytest
 from croupier.documents import Dossier, printed
 from croupier.dossier import Counted, OfStore, Results, dossier, keys_of, read_results
 from croupier.errors import RequestError
-from croupier.record import SigningKey
+from croupier.room import KeyBook
 from croupier.rulebooks import rulebook, rulebook_ids, tests_of
 from croupier.store import open_store, take_checkpoint
 from croupier.workers.verifying import program_digest
 from tests.cli.conftest import Run
 from tests.cli.conftest import croupier as croupier  # the fixture
+from tests.support.room.driver import keys
 from tests.support.store.streams import Stream
 
 BOOK, CLAUSE = "act-omaha-2006", "17.5"
@@ -101,14 +102,15 @@ def test_the_same_data_gives_the_same_bytes(whole: Dossier) -> None:
 
 
 async def test_keys_and_heads_come_from_the_store_that_is_named() -> None:
-    key = SigningKey(bytes(32))
     async with open_store("sqlite::memory:") as store:
         await store.append([Stream("table:1").write("here")])
-        await take_checkpoint(store, key, 5000)
-        await store.keep_key_fingerprint("ab" * 32)
+        held = keys()
+        await (await KeyBook.read(store)).introduce(held, 4000)
+        await take_checkpoint(store, held.signing, 5000)
         found = await keys_of(store)
-    assert [each.key for each in found.keys] == ["ab" * 32, key.public]
-    assert [head.split(":")[0] for head in found.heads] == ["checkpoints", "table"]
+    public = [held.signing.public, held.sealing.public.hex(), held.regulator.hex(), held.signing.public]
+    assert [each.key for each in found.keys] == public
+    assert [head.split(":")[0] for head in found.heads] == ["checkpoints", "keys", "table"]
     shown = dossier(None, found, store="sqlite")
     assert (shown.keys, shown.heads) == found
     assert not any(point.where == "Keys" for point in shown.open_points)

@@ -10,10 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from croupier.room import KeyBook
 from croupier.store import open_store
+from croupier.web import keys_of_store, read_settings
 from tests.cli.conftest import Run
 from tests.cli.conftest import croupier as croupier  # the fixture
 from tests.support.store.streams import Stream, contents, paid_in
+
+NOON = 1_780_000_000_000
 
 
 @pytest.fixture
@@ -87,11 +91,15 @@ def test_commands_that_need_no_store_load_no_database() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def with_key(room: str, digit: str = "7") -> None:
-    """The server's key beside a store."""
-    file = Path(f"{room.removeprefix('sqlite:')}.key")
-    file.write_text(digit * 64 + "\n", "ascii")
-    file.chmod(0o600)
+def with_key(url: str) -> None:
+    """The house's keys are made and on record, as the first start does it."""
+
+    async def introduce() -> None:
+        async with open_store(url) as store:
+            held, _ = await keys_of_store(store, read_settings(None, data=url))
+            await (await KeyBook.read(store)).introduce(held, NOON)
+
+    asyncio.run(introduce())
 
 
 def test_a_backup_encrypted_to_a_key_whose_private_half_is_elsewhere(croupier: Run, room: str, tmp_path: Path) -> None:
@@ -106,7 +114,7 @@ def test_a_backup_encrypted_to_a_key_whose_private_half_is_elsewhere(croupier: R
     answer = croupier("backup", "--data", room, "--to", to, str(file))
     assert (answer.code, answer.err) == (0, "")
     counted, signed = answer.out.splitlines()
-    assert counted == f"1 stream, 2 events, 2 accounts, 0 sealed, 0 persons backed up to {file}"
+    assert counted == f"2 streams, 5 events, 2 accounts, 0 sealed, 0 persons backed up to {file}"
     by = signed.removeprefix("signed by ")
     croupier("restore", str(file), "--data", copy).is_one_clear_line("compare it with the signing key of your house")
     croupier("restore", str(file), "--data", copy, "--signed-by", by).is_one_clear_line("--key")
@@ -117,7 +125,7 @@ def test_a_backup_encrypted_to_a_key_whose_private_half_is_elsewhere(croupier: R
     assert not (tmp_path / "copy.db").exists(), "nothing was made for any of these"
     assert not (tmp_path / "copy.db.lock").exists()
     told = croupier("restore", str(file), "--data", copy, "--signed-by", by, "--key", str(key), "--json")
-    assert (told.code, told.json["events"], told.json["signed_by"]) == (0, 2, by)
+    assert (told.code, told.json["events"], told.json["signed_by"]) == (0, 5, by)
     assert held(copy) == held(room)
 
 
@@ -152,15 +160,15 @@ def test_a_plain_backup_in_the_place_of_an_encrypted_one_is_not_taken_for_it(
 
 def test_a_backup_is_signed_by_the_key_of_its_own_store_or_not_made(croupier: Run, room: str, tmp_path: Path) -> None:
     to, file = croupier("backup-key", str(tmp_path / "backup.key")).out.strip(), str(tmp_path / "room.backup")
-    croupier("backup", "--data", room, "--to", to, file).is_one_clear_line("the key of this store is not there")
+    croupier("backup", "--data", room, "--to", to, file).is_one_clear_line("no keys are on record yet")
     with_key(room)
     croupier("backup", "--data", room, "--to", "age1nobody", file).is_one_clear_line("croupier backup-key makes one")
-
-    async def know_another() -> None:
-        async with open_store(room) as store:
-            await store.keep_key_fingerprint("another")
-
-    asyncio.run(know_another())
-    croupier("backup", "--data", room, "--to", to, file).is_one_clear_line("is not this store's")
     croupier("backup", "--data", room, "--config", "room.toml", file).is_one_clear_line("--config goes with --to")
+    signing = tmp_path / "room.db.key.signing"
+    own = signing.read_text()
+    signing.write_text("ab" * 32)
+    croupier("backup", "--data", room, "--to", to, file).is_one_clear_line("bring the store's own key back")
+    signing.unlink()
+    croupier("backup", "--data", room, "--to", to, file).is_one_clear_line("is not there")
+    assert own
     assert not Path(file).exists()

@@ -15,7 +15,7 @@ import pyrage
 import pytest
 
 from croupier.errors import CroupierError, LogError, RequestError
-from croupier.record import SigningKey
+from croupier.record import HeldKey, SigningKey
 from croupier.store import back_up, decrypted, encrypted, make_backup_key, open_store, restore
 from croupier.store.archive import Wrapped
 from tests.store.conftest import NewUrl
@@ -25,15 +25,8 @@ PIECE = (64 << 10) + 16  # of age, with its tag
 SIGNED_BY = SigningKey(bytes(32)).public
 
 
-class Held:
-    """A signing key in memory."""
-
-    def __init__(self, secret: bytes = bytes(32)) -> None:
-        self._key = SigningKey(secret)
-        self.public = self._key.public
-
-    async def sign(self, what: bytes) -> str:
-        return self._key.sign(what)
+def held(secret: bytes = bytes(32)) -> HeldKey:
+    return HeldKey(SigningKey(secret), "a test")
 
 
 class Made(NamedTuple):
@@ -49,8 +42,8 @@ def untold(_done: int, _total: int) -> None:
     """Nobody watches."""
 
 
-def to(recipient: str, signer: Held | None = None) -> Wrapped:
-    return lambda opened: encrypted(opened, recipient, signer or Held())
+def to(recipient: str, signer: HeldKey | None = None) -> Wrapped:
+    return lambda opened: encrypted(opened, recipient, signer or held())
 
 
 def unordered(number: int) -> str:
@@ -155,7 +148,7 @@ async def test_a_backup_that_others_encrypted_to_the_same_key_is_not_the_houses(
     """The public half is no secret, so whoever has it can encrypt; only the house can sign."""
     file = made.one.with_name("forged")
     async with open_store("sqlite::memory:") as store:
-        await back_up(store, file, untold, to(made.to, Held(bytes([1]) * 32)))
+        await back_up(store, file, untold, to(made.to, held(bytes([1]) * 32)))
     with pytest.raises(RequestError, match="and not by the key you named; nothing was restored"):
         opened(file, made.key)
     with pytest.raises(RequestError, match=f"is signed by {SIGNED_BY}: compare it .* and say --signed-by"):
@@ -182,7 +175,7 @@ def test_the_wrong_key_gets_one_clear_line(made: Made, tmp_path: Path) -> None:
 async def test_a_disk_that_is_full_leaves_nothing_and_says_so(tmp_path: Path) -> None:
     public = make_backup_key(tmp_path / "key")
     with open("/dev/full", "wb", buffering=0) as full, pytest.raises(OSError, match="No space left"):
-        async with encrypted(full, public, Held()) as plain:
+        async with encrypted(full, public, held()) as plain:
             plain.write(bytes(1 << 22))
 
 
@@ -190,7 +183,7 @@ MEASURED = """
 import asyncio, resource, sys, tempfile
 from pathlib import Path
 from croupier.store import decrypted, encrypted, make_backup_key
-from tests.store.test_encrypted_backup import SIGNED_BY, Held
+from tests.store.test_encrypted_backup import SIGNED_BY, held
 
 def most():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
@@ -199,7 +192,7 @@ async def through(folder, megabytes):
     key, file = folder / f"{megabytes}.key", folder / f"{megabytes}"
     public = make_backup_key(key)
     with file.open("wb") as opened:
-        async with encrypted(opened, public, Held()) as plain:
+        async with encrypted(opened, public, held()) as plain:
             for number in range(megabytes):
                 plain.write(bytes([number % 256]) * (1 << 20))
     with decrypted(file, key, SIGNED_BY, folder) as plain:

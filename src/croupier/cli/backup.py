@@ -16,7 +16,8 @@ from croupier.errors import LogError, RequestError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from croupier.store import Manifest, Signer, Store
+    from croupier.record import Signer
+    from croupier.store import Manifest, Store
 
 CHECK_FAILED = 1
 EXAMPLES = (
@@ -94,6 +95,6 @@ async def _backed_up(url: str, file: Path, to: str, config: Path | None) -> tupl
 
 
 async def _signer(store: Store, url: str, config: Path | None) -> Signer:
-    from croupier.web import house_signer, read_settings
+    from croupier.web import read_settings, signer_of_store
 
-    return await house_signer(store, read_settings(config, data=url))
+    return await signer_of_store(store, read_settings(config, data=url))

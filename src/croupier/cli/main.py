@@ -24,7 +24,6 @@ from croupier.cli import (
     conditions,
     demo,
     disputes,
-    dossier,
     drill,
     equity,
     export,
@@ -40,12 +39,12 @@ from croupier.cli import (
     simulate,
     starting_hands,
     tournament,
-    unseal,
     uth,
     verify,
 )
 from croupier.cli.output import complain, print_json
 from croupier.cli.table_options import EXAMPLE_ID
+from croupier.cli.trust import dossier, keys, unseal, witness
 from croupier.errors import CroupierError
 from croupier.rulebooks import rulebook_ids
 
@@ -63,6 +62,7 @@ app.add_typer(rules.app, name="rules")
 app.add_typer(disputes.app, name="disputes")
 app.add_typer(uth.app, name="uth")
 app.add_typer(account.app, name="account")
+app.add_typer(keys.app, name="keys")
 app.add_typer(tournament.app, name="tournament")
 
 
@@ -91,6 +91,7 @@ app.command("replay", epilog=replay.EXAMPLES)(replay.replay_)
 app.command(epilog=export.EXAMPLES)(export.export)
 app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
+app.command("witness", epilog=witness.EXAMPLES)(witness.witness)
 app.command("unseal", epilog=unseal.EXAMPLES)(unseal.unseal)
 app.command(epilog=backup.EXAMPLES)(backup.backup)
 app.command("backup-key", epilog=backup.KEY_EXAMPLES)(backup.backup_key)

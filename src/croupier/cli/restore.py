@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import time
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated
@@ -16,7 +18,7 @@ from croupier.cli.working import working
 from croupier.errors import LogError, RequestError
 
 if TYPE_CHECKING:
-    from croupier.store import Manifest
+    from croupier.store import Manifest, Store
 
 EXAMPLES = (
     "Examples: croupier restore room.backup --data sqlite:restored.db; "
@@ -52,7 +54,23 @@ async def _restored(file: Path, url: str, key: Path | None, signed_by: str) -> M
         raise RequestError(f"there is no file {file}")
     with working("restoring") as told, _archive_in(file, url, key, signed_by) as plain:
         async with hold_store(url), open_store(url) as store:
-            return await restore(file, store, told, plain)
+            manifest = await restore(file, store, told, plain)
+            await _put_on_record(store, manifest, file)
+            return manifest
+
+
+async def _put_on_record(store: Store, manifest: Manifest, file: Path) -> None:
+    """Say in the record of privileges, where there is one, that the store was restored, from what and by whom."""
+    from croupier.house import privileges
+    from croupier.room import PrivilegesBook
+    from croupier.web import hand_here
+
+    book = await PrivilegesBook.read(store)
+    if book.privileges.begun:
+        with file.open("rb") as backup:
+            sha256 = hashlib.file_digest(backup, "sha256").hexdigest()
+        restored = privileges.StoreRestored(manifest.counts["events"], sha256, hand_here())
+        await book.give(restored, time.time_ns() // 1_000_000)
 
 
 def _archive_in(file: Path, url: str, key: Path | None, signed_by: str) -> AbstractContextManager[IO[bytes] | None]:

@@ -19,29 +19,18 @@ from contextlib import asynccontextmanager, contextmanager
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO, Any, Protocol
+from typing import IO, Any
 
 import msgspec
 
 from croupier.errors import LogError, RequestError
-from croupier.record import has_signed
+from croupier.record import Signer, has_signed
 from croupier.store.private_files import is_open_to_others, new_private
 
 LABEL = b"croupier encrypted backup 1\n"
 BUFFER_BYTES = 1 << 20
 MOST_KEY_BYTES = 1 << 16
 _KEY_DIGITS, _SIGNATURE_DIGITS, _TO_LETTERS = 64, 128, 62
-
-
-class Signer(Protocol):
-    """The house's signing key, wherever it is held."""
-
-    @property
-    def public(self) -> str:
-        """Its public half, in hex."""
-
-    async def sign(self, what: bytes) -> str:
-        """The signature of some bytes, in hex."""
 
 
 class Envelope(msgspec.Struct, frozen=True):

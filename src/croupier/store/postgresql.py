@@ -288,6 +288,8 @@ async def _write(connection: Any, batch: Batch) -> None:
     moves = [(streams[row.stream], row.seq, accounts[row.account], row.amount) for row in batch.postings]
     await _run(connection, _POSTINGS, moves)
     await _run(connection, _SEALED, [(streams[key.stream], *key[1:], data) for key, data in batch.sealed.items()])
+    for change in batch.people:
+        await connection.execute(change.sql, *change.arguments)
     batch.written()
 
 

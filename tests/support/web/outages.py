@@ -15,8 +15,8 @@ import httpx
 import websockets
 
 from croupier.store import hold_store, open_store
+from croupier.web.keys import keys_of_store
 from croupier.web.server import listen, serve
-from croupier.web.server_key import keys_of_store
 from croupier.web.settings import ONE_MACHINE, Limits, Settings
 from croupier.web.start import open_room, past_of
 from croupier.web.table_settings import room_plan
