@@ -12,6 +12,7 @@ from typing import ClassVar
 import msgspec
 
 from croupier.protocol import Event, PlayerAccount, SealedReason, StaffAccount
+from croupier.record import Head
 
 GOODS = "goods or services"  # reason chips leave a stake that stays
 ELECTRONIC, REAL = "electronic", "real"  # cards of a table
@@ -45,6 +46,7 @@ class TableOpened(TableEvent, frozen=True, gc=False, tag="table-opened", omit_de
     tournament: str = ""  # the tournament it belongs to, if any
     cards: str = ELECTRONIC  # or REAL: a dealer deals them and enters what happens
     play_money: bool = False  # no cash comes in or goes out here; the unit of its chips says the same
+    house: tuple[Head, ...] = ()  # where the house's own streams ended then
 
 
 class FloatChanged(TableEvent, frozen=True, gc=False, tag="float-changed"):

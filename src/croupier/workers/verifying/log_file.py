@@ -67,6 +67,12 @@ class LogFile:
             self._streams[stream] = share
         return share
 
+    async def checkpoints(self) -> AsyncIterator[list[bytes]]:
+        """All checkpoints, in their order."""
+        for line in lines_of(self._file):
+            if _stream_in(line) == CHECKPOINTS:
+                yield [line]
+
     async def beside(self) -> Beside | None:
         """Return none: a log has nothing beside it."""
         return None
