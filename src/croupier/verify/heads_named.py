@@ -1,8 +1,8 @@
 """The heads of the house's own streams, as the openings of tables and tournaments name them, held against those streams.
 
 A stream of the house that is removed, or written anew, no longer fits what every table and tournament has said of it when
-it was opened. A record that has no stream of the house at all, such as the log of one table, has nothing to hold them
-against. Of each line of the house so many bytes of its hash are remembered.
+it was opened. A record that has no stream of the house but checkpoints, such as the log of one table, has nothing to
+hold them against. Of each line of the house so many bytes of its hash are remembered.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from croupier.house import SYSTEM_STREAMS
-from croupier.record import Head
+from croupier.record import CHECKPOINTS, Head
 
 DIGEST_BYTES = 16
 OF_THE_HOUSE = frozenset(SYSTEM_STREAMS)
@@ -43,7 +43,9 @@ class HeadsNamed:
 
     def faults(self) -> Iterator[str]:
         """Say what is named and not there, once there are no more lines."""
-        for (stream, seq, hash_), line in sorted(self.named.items(), key=lambda one: one[1]) if self._lines else ():
+        if not self._lines.keys() - {CHECKPOINTS}:
+            return
+        for (stream, seq, hash_), line in sorted(self.named.items(), key=lambda one: one[1]):
             known = self._lines.get(stream, bytearray())
             if known[(seq - 1) * DIGEST_BYTES : seq * DIGEST_BYTES].hex() != hash_:
                 yield f"line {line} names line {seq} of {stream}: the stream {stream} was removed or rewritten"

@@ -55,7 +55,7 @@ class House:
 
     def send(self, key: str, note: str) -> None:
         """Send the head back with a witness's signature."""
-        body = json.dumps({"key": key, "note": note}).encode()
+        body = json.dumps({"key": key, "head": note}).encode()
         self._ask(Request(f"{self.url}/api/log/cosignatures", body, {"content-type": "application/json"}))
 
     def _text(self, what: str) -> str:

@@ -72,7 +72,7 @@ async def cosign(request: Web, house: TheHouse, data: JSONBody[CosignedHead], ou
     """Take the head of the log with the signature of a witness."""
     if wait_s := house.by_person.cosignatures.wait_s(address_key(address_of(request.scope))):
         raise too_often(wait_s)
-    await house.witnesses.take(data.key, data.note, house.now_ms())
+    await house.witnesses.take(data.key, data.head, house.now_ms())
     return Taken(ok=True)
 
 
