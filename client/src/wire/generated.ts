@@ -417,6 +417,17 @@ export type Corrected = {
   answered_by: string;
 };
 
+/** The signature was taken. */
+export type CosignatureTaken = {
+  ok: boolean;
+};
+
+/** The head of our log with the signature of a witness. */
+export type CosignedHead = {
+  key: string;
+  head: string;
+};
+
 /** A count of the drawer. */
 export type Count = {
   counted: number;
@@ -967,6 +978,8 @@ export type HeadsReceived = {
 /** All is well. */
 export type Health = {
   ok: boolean;
+  witnesses: number;
+  witnessed: number;
 };
 
 /** An approval of the register. */
@@ -1134,6 +1147,11 @@ export type Listing = {
   tournament: string;
 };
 
+/** The server answers. */
+export type Live = {
+  ok: boolean;
+};
+
 /** The tables and tournaments open to play. */
 export type Lobby = {
   tables: Listing[];
@@ -1184,6 +1202,13 @@ export type Me = {
   seats: SeatTaken[];
   entries: string[];
   released: SeatReleased[];
+};
+
+/** The proof that a checkpoint is in the log, or that the log only grew (RFC 6962). */
+export type MerkleProof = {
+  size: number;
+  root: string;
+  hashes: string[];
 };
 
 /** The money of a round as it comes out; cents. */
@@ -2234,6 +2259,13 @@ export type ShiftDay = {
   confirmed_by: string;
 };
 
+/** Checkpoints one after the other that one key has signed. */
+export type Signed = {
+  key: string;
+  first: number;
+  last: number;
+};
+
 /** A checkpoint, and the head of its own stream: that one line proves all the others. */
 export type SignedHead = {
   at: number;
@@ -2241,6 +2273,7 @@ export type SignedHead = {
   heads: string[];
   key: string;
   signature: string;
+  part: boolean;
 };
 
 /** The reason a person may not speak in their own words now, and whether phrases are open to them all the same. */
@@ -2595,6 +2628,7 @@ export type Verdict = {
   unfinished: number;
   heads: string[];
   unproven: Record<string, number>;
+  signed: Signed[];
 };
 
 /** The verification that runs, or ran last. Times are milliseconds UTC. */
@@ -2670,6 +2704,24 @@ export type WishRefused = {
   table: string;
   wish: Wish;
   refusal: Refusal;
+};
+
+/** The log of checkpoints, and who has signed it. */
+export type WitnessesSeen = {
+  origin: string;
+  key: string;
+  size: number;
+  now: number;
+  witnesses: WitnessSeen[];
+};
+
+/** A witness, and the newest head it has signed. */
+export type WitnessSeen = {
+  name: string;
+  key: string;
+  known: boolean;
+  size: number;
+  at: number;
 };
 
 export type ServerMessage =
@@ -2871,6 +2923,10 @@ export type Gets = {
   '/api/inspect/rounds/{table}/{number}': InspectedRound;
   '/api/inspect/stops': Stops;
   '/api/inspect/verification': Verification;
+  '/api/log/checkpoint': string;
+  '/api/log/consistency': MerkleProof;
+  '/api/log/inclusion': MerkleProof;
+  '/api/log/witnesses': WitnessesSeen;
   '/api/me': Me;
   '/api/patrons': PatronList;
   '/api/patrons/{account}/orders': RulingList;
@@ -2891,7 +2947,7 @@ export type Gets = {
   '/api/tournaments/{name}': TournamentSeen;
   '/api/tournaments/{name}/display': OnTheWall;
   '/health': Health;
-  '/live': Health;
+  '/live': Live;
 };
 
 /** What each path is sent, and answered with. */
@@ -2925,6 +2981,7 @@ export type Posts = {
   '/api/inspect/stopping': { body: StopAsked; answer: Stops };
   '/api/inspect/stops/{number}/resumption': { body: Reason; answer: Stops };
   '/api/inspect/verifying': { body: HeadsReceived; answer: Verification };
+  '/api/log/cosignatures': { body: CosignedHead; answer: CosignatureTaken };
   '/api/login': { body: Login; answer: CameIn };
   '/api/logout': { body: Record<string, never>; answer: Left };
   '/api/openings': { body: NewTable; answer: Opened };

@@ -27,7 +27,7 @@ class MerkleProof(msgspec.Struct, frozen=True):
     hashes: list[Hash]
 
 
-class Taken(msgspec.Struct, frozen=True):
+class CosignatureTaken(msgspec.Struct, frozen=True):
     """The signature was taken."""
 
     ok: bool
