@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from croupier.errors import LogError
-from croupier.record import CHECKPOINTS, EMPTY_ROOT, SigningKey, goes_on, includes, leaf_hash
+from croupier.record import CHECKPOINTS, EMPTY_ROOT, HeldKey, SigningKey, goes_on, includes, leaf_hash
 from croupier.store import Store, checkpoint_tree, open_store, take_checkpoint
 from tests.support.merkle import mth
 from tests.support.store.raw import run_sql
-from tests.support.store.signer import Signs
 from tests.support.store.streams import Stream, lines_of
 
-KEY = Signs(SigningKey(bytes(32)))
+KEY = HeldKey(SigningKey(bytes(32)), "a test")
 
 
 async def take(store: Store, count: int) -> None:

@@ -10,11 +10,10 @@ import msgspec
 import pytest
 
 from croupier.errors import StoreError
-from croupier.record import CHECKPOINTS, CheckpointTaken, Head, SigningKey, check_chain, heads_signed_by, prove
+from croupier.record import CHECKPOINTS, CheckpointTaken, Head, HeldKey, SigningKey, check_chain, heads_signed_by, prove
 from croupier.room.streams import checkpoints as minutes
 from croupier.room.streams.checkpoints import MINUTE_MS, Checkpoints
 from croupier.store import Store, Write, open_store
-from tests.support.store.signer import Signs
 from tests.support.store.streams import Stream, all_lines, lines_of
 
 KEY = SigningKey(bytes(32))
@@ -47,7 +46,7 @@ def none_in_turn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
 
 async def test_the_first_names_all_and_later_ones_what_has_moved(store: Store) -> None:
-    taker = Checkpoints(store, Signs(KEY))
+    taker = Checkpoints(store, HeldKey(KEY, "a test"))
     assert not await taker.take_due(minute(0)), "there is nothing to name"
     one, other, _ = await some_tables(store)
     assert await taker.take_due(minute(1))
@@ -70,7 +69,7 @@ async def test_the_first_names_all_and_later_ones_what_has_moved(store: Store) -
 
 async def test_not_twice_in_a_minute(store: Store) -> None:
     (table,) = await some_tables(store, 1)
-    taker = Checkpoints(store, Signs(KEY))
+    taker = Checkpoints(store, HeldKey(KEY, "a test"))
     assert await taker.take_due(minute(0))
     await store.append([table.write("dealt")])
     assert not await taker.take_due(minute(0) + 20_000)
@@ -80,13 +79,13 @@ async def test_not_twice_in_a_minute(store: Store) -> None:
 async def test_a_restart_loses_nothing_and_repeats_nothing(url: str) -> None:
     async with open_store(url) as store:
         one, _ = await some_tables(store, 2)
-        assert await Checkpoints(store, Signs(KEY)).take_due(minute(0))
+        assert await Checkpoints(store, HeldKey(KEY, "a test")).take_due(minute(0))
     async with open_store(url) as store:
-        taker = Checkpoints(store, Signs(KEY))
+        taker = Checkpoints(store, HeldKey(KEY, "a test"))
         assert not await taker.take_due(minute(1)), "nothing was written since"
         await store.append([one.write("dealt")])
     async with open_store(url) as store:
-        taker = Checkpoints(store, Signs(KEY))
+        taker = Checkpoints(store, HeldKey(KEY, "a test"))
         assert await taker.take_due(minute(2))
         assert "table:1" in (await named(store))[-1]
         assert not await taker.take_due(minute(3))
@@ -94,7 +93,7 @@ async def test_a_restart_loses_nothing_and_repeats_nothing(url: str) -> None:
 
 async def test_of_two_servers_one_takes_it(url: str) -> None:
     async with open_store(url) as one_store, open_store(url) as other_store:
-        one, other = Checkpoints(one_store, Signs(KEY)), Checkpoints(other_store, Signs(KEY))
+        one, other = Checkpoints(one_store, HeldKey(KEY, "a test")), Checkpoints(other_store, HeldKey(KEY, "a test"))
         (table,) = await some_tables(one_store, 1)
         for number in range(5):
             await one_store.append([table.write("dealt")])
@@ -112,7 +111,7 @@ async def test_a_lost_answer_is_no_second_checkpoint(store: Store, monkeypatch: 
         await append(writes)
         raise StoreError("the connection was lost")
 
-    taker = Checkpoints(store, Signs(KEY))
+    taker = Checkpoints(store, HeldKey(KEY, "a test"))
     for first in (0, 10):
         await store.append([table.write("dealt")])
         with monkeypatch.context() as lost:
@@ -130,7 +129,7 @@ async def test_a_store_that_is_away_is_named_whole_once_it_is_back(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = await some_tables(store, 2)
-    taker = Checkpoints(store, Signs(KEY))
+    taker = Checkpoints(store, HeldKey(KEY, "a test"))
     assert await taker.take_due(minute(0))
     await store.append([one.write("dealt")])
 
@@ -148,10 +147,10 @@ async def test_a_store_that_is_away_is_named_whole_once_it_is_back(
 
 async def test_a_whole_one_in_between_is_gone_on_from(store: Store) -> None:
     one, _ = await some_tables(store, 2)
-    taker = Checkpoints(store, Signs(KEY))
+    taker = Checkpoints(store, HeldKey(KEY, "a test"))
     assert await taker.take_due(minute(0))
     await store.append([one.write("dealt")])
-    await Checkpoints(store, Signs(KEY)).take_whole(minute(1))
+    await Checkpoints(store, HeldKey(KEY, "a test")).take_whole(minute(1))
     assert not await taker.take_due(minute(1) + 1_000)
     await store.append([one.write("closed")])
     assert await taker.take_due(minute(2))
@@ -160,7 +159,7 @@ async def test_a_whole_one_in_between_is_gone_on_from(store: Store) -> None:
 
 async def test_no_head_ever_goes_back(store: Store) -> None:
     tables = await some_tables(store, 5)
-    taker = Checkpoints(store, Signs(KEY))
+    taker = Checkpoints(store, HeldKey(KEY, "a test"))
     for number in range(12):
         await asyncio.gather(
             taker.take_due(minute(number)), *[store.append([table.write("a", "b")]) for table in tables[number % 5 :]]
@@ -177,7 +176,7 @@ async def test_no_head_ever_goes_back(store: Store) -> None:
 async def test_those_that_stand_still_are_named_in_turn(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(minutes, "IN_TURN", 2)
     tables = await some_tables(store, 5)
-    taker = Checkpoints(store, Signs(KEY))
+    taker = Checkpoints(store, HeldKey(KEY, "a test"))
     for number in range(6):
         await store.append([tables[0].write("dealt")])
         assert await taker.take_due(minute(number))
@@ -189,7 +188,7 @@ async def test_those_that_stand_still_are_named_in_turn(store: Store, monkeypatc
 async def test_where_very_many_have_moved_there_are_several(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(minutes, "MOST_HEADS", 2)
     await some_tables(store, 5)
-    taker = Checkpoints(store, Signs(KEY))
+    taker = Checkpoints(store, HeldKey(KEY, "a test"))
     assert await taker.take_due(minute(0))
     assert [len(each - {CHECKPOINTS}) for each in await named(store)] == [2, 2, 1]
     assert check_chain(await all_lines(store)) == ""

@@ -30,8 +30,10 @@ from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.keeping_snapshots import SnapshotKeeper
+from croupier.room.streams.key_book import KeyBook
+from croupier.room.streams.privileges import PrivilegesBook
 from croupier.room.streams.register import Registry
-from croupier.room.streams.signing import signing_of
+from croupier.room.streams.sealed.moving import MovingSeals
 from croupier.room.tables.transfers import Transfers
 from croupier.room.wallets import Wallets
 from croupier.store import Store, open_store
@@ -118,6 +120,7 @@ class Site:
             clock=self.clock,
             entropy=secrets.token_bytes,
             kept_out=self.floor.is_excluded,
+            why_shut=self.privileges.why_shut,
         )
         self.house = WebContext(
             room=self.room,
@@ -127,8 +130,9 @@ class Site:
             floor=self.floor,
             registry=self.registry,
             inspecting=self.inspecting,
+            key_book=self.key_book,
             witnesses=Cosignatures(
-                CheckpointLog(store, signing_of(keys()), settings.log_name, self.clock.now_ms), settings.witnesses
+                CheckpointLog(store, keys().signing, settings.log_name, self.clock.now_ms), settings.witnesses
             ),
             official_rules=self.official_rules,
             odds=OddsWorker(AT_ONCE, metrics, PATIENT),
@@ -136,7 +140,7 @@ class Site:
             by_person=ByPerson.of(settings.limits, self.clock),
             guest_seats=GuestSeats(settings.limits.seats_per_address, self.room.seats_of),
             settings=settings,
-            readiness=Readiness(settings, self.room, log),
+            readiness=Readiness(settings, self.room, log, keys()),
             origins=Origins(settings),
             metrics=metrics,
             log=log,
@@ -147,14 +151,17 @@ class Site:
 
     def _back_office(self, store: Store) -> BackOffice:
         """The real one, beside the fake room."""
-        cashier = Cashier(store, keys(), secrets.token_bytes)
+        cashier, self.key_book = Cashier(store, keys(), secrets.token_bytes), KeyBook(store)
+        moving = MovingSeals(store, self.key_book, keys(), secrets.token_bytes)
         self.registry = Registry(store)
+        self.privileges = PrivilegesBook(store)
         people = People()
         wallets = Wallets(store, people, play_money=False)
         rooms = Rooms(
-            store, RoomClock(self.clock), secrets.token_bytes, keys(), self.registry, wallets, cashier,
-            people, Pace(), Inspectorate(store, keys(), secrets.token_bytes),
-            FloorBook(store, keys(), secrets.token_bytes), Connected(), SnapshotKeeper(store, keys().server),
+            store, RoomClock(self.clock), secrets.token_bytes, keys(), self.key_book, moving, self.registry, wallets,
+            cashier, people, Pace(), Inspectorate(store, keys(), secrets.token_bytes),
+            FloorBook(store, keys(), secrets.token_bytes), Connected(), SnapshotKeeper(store, keys().sealing.private),
+            self.privileges,
         )  # fmt: skip
         self.inspecting = Inspecting(rooms, Complaints(store, keys(), secrets.token_bytes))
         self.floor = FloorOffice(rooms, {}, FloorView(rooms, {}), Transfers(rooms, {}))
@@ -196,6 +203,7 @@ async def open_site(logged: list[dict[str, Any]], settings: Settings) -> AsyncIt
             site.passwords.close()
             site.house.odds.close()
             await site.inspecting.verifying.close()
+            await site.floor.fair_play.watching.close()
 
 
 @pytest.fixture

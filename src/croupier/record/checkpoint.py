@@ -32,21 +32,25 @@ class CheckpointTaken(msgspec.Struct, frozen=True, tag=_TAG, tag_field="type", o
     part: bool = False  # it names not all streams, but all that have moved since the checkpoint before
 
 
-class Signer(Protocol):
-    """A holder of a signing key, which need not be in this process."""
-
-    @property
-    def public(self) -> str:
-        """The public key, in hex."""
-
-    async def sign(self, what: bytes) -> str:
-        """The signature of some bytes, in hex."""
-
-
 class _Logged(msgspec.Struct):
     stream: str
     seq: int
     at: int
+
+
+class Signer(Protocol):
+    """The holder of a signing key: this process, or a token or a command that is asked each time."""
+
+    @property
+    def public(self) -> str:
+        """The public half (Ed25519), in hex."""
+
+    @property
+    def holder(self) -> str:
+        """What holds the key, in words."""
+
+    async def sign(self, what: bytes) -> str:
+        """Return the signature of some bytes, in hex; what is signed begins with a label of its own kind."""
 
 
 class SigningKey:
@@ -60,20 +64,26 @@ class SigningKey:
         self._private = Ed25519PrivateKey.from_private_bytes(secret)
         self.public = self._private.public_key().public_bytes_raw().hex()
 
-    def checkpoint(self, heads: Sequence[Head], at: int) -> CheckpointTaken:
-        """These heads as they stood at that time (ms UTC), signed."""
-        ordered = tuple(sorted(heads))
-        return CheckpointTaken(ordered, self.public, self.sign(_signed_bytes(ordered, at, part=False)))
-
     def sign(self, what: bytes) -> str:
         """The signature of some bytes, in hex; what is signed begins with a label of its own kind."""
         return self._private.sign(what).hex()
 
 
-async def signed_checkpoint(key: Signer, heads: Iterable[Head], at: int, *, part: bool = False) -> CheckpointTaken:
-    """These heads as they stood at that time (ms UTC), signed."""
+class HeldKey:
+    """A signing key that this process holds itself."""
+
+    def __init__(self, key: SigningKey, holder: str) -> None:
+        self._key, self.holder, self.public = key, holder, key.public
+
+    async def sign(self, what: bytes) -> str:
+        """Return the signature of some bytes."""
+        return self._key.sign(what)
+
+
+async def signed_checkpoint(signer: Signer, heads: Iterable[Head], at: int, *, part: bool = False) -> CheckpointTaken:
+    """Return these heads as they stood at that time (ms UTC), signed."""
     ordered = tuple(sorted(heads))
-    return CheckpointTaken(ordered, key.public, await key.sign(_signed_bytes(ordered, at, part=part)), part)
+    return CheckpointTaken(ordered, signer.public, await signer.sign(_signed_bytes(ordered, at, part=part)), part)
 
 
 def has_signed(key: str, what: bytes, signature: str) -> bool:

@@ -83,6 +83,7 @@ async def serve(
         asyncio.create_task(house.readiness.watch(store)),
         asyncio.create_task(house.witnesses.log.watch()),
         asyncio.create_task(house.metrics.watch_loop()),
+        asyncio.create_task(house.floor.fair_play.watching.loop()),
     ]
     lost.add_done_callback(server.stop)
     try:
@@ -96,6 +97,7 @@ async def serve(
         passwords.close()
         house.odds.close()
         await house.inspecting.verifying.close()
+        await house.floor.fair_play.watching.close()
         house.log.info("stopped")
 
 

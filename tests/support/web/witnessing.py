@@ -10,7 +10,6 @@ from typing import Any
 
 from croupier.record import SigningKey
 from croupier.room.streams.checkpoints import Checkpoints
-from croupier.room.streams.signing import signing_of
 from croupier.web.settings import Settings
 from croupier.witness import Following, House, open_kept
 from tests.support.room.driver import keys
@@ -18,14 +17,14 @@ from tests.support.store.streams import Stream
 from tests.web.conftest import GENEROUS, Site, listening_site
 
 LOG = "room.example/log"
-HOUSE = signing_of(keys()).public
+HOUSE = keys().signing.public
 KEY = SigningKey(bytes(range(32)))
 TABLE, REGISTER = "table:1", "register"
 
 
 async def grow(site: Site, count: int, *streams: str, words: str = "dealt") -> None:
     """So many checkpoints more, each of a new line in each of these streams."""
-    taker = Checkpoints(site.store, signing_of(keys()))
+    taker = Checkpoints(site.store, keys().signing)
     for _ in range(count):
         ends = [Stream(name, await site.store.head(name)) for name in streams or (TABLE,)]
         await site.store.append([end.write(words) for end in ends])

@@ -1,6 +1,7 @@
-"""Signed heads for safekeeping elsewhere: the checkpoints of the record, signed with the house's own key.
+"""Signed heads for safekeeping elsewhere: the checkpoints of the record, signed with the house's signing key.
 
-With the public half of the key one can tell a checkpoint of this house from any other.
+With its public half one can tell a checkpoint of this house from any other; which key it was at what time the stream
+`keys` says (house/keys.py).
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from croupier.documents import guide_of
-from croupier.house import ROLES, Person
+from croupier.house import PLAYER, ROLES, Person
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.views import PHRASES
 from croupier.web.asgi import address_of
@@ -170,6 +170,8 @@ async def _came_in(request: Web, house: WebContext, hub: Hub, visit: Visit, cook
     if before is not None:
         await _leaves(house, hub, before)
     await house.room.welcome(visit.person)
+    if PLAYER in visit.person.roles:
+        await house.floor.fair_play.leave_mark(visit.person.account, "address", address_of(request.scope))
     house.metrics.entries.labels(how).inc()
     house.log.info("came in", how=how, account=visit.person.account, address=address_of(request.scope))
     return Response(CameIn(_someone(visit.person)), headers={"set-cookie": cookie})
