@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -13,16 +15,18 @@ from croupier.record import (
     ED25519,
     Chain,
     Head,
+    HeldKey,
     Note,
     SigningKey,
     TreeHead,
     VerifierKey,
     cosigned_text,
     signature_line,
+    signed_checkpoint,
 )
 from croupier.witness.kept import End, Pinned, SignedHead, open_kept
 
-HOUSE, OTHER = SigningKey(b"house" * 6 + b"!!"), SigningKey(bytes(32))
+HOUSE, OTHER = SigningKey(sha256(b"signing").digest()), SigningKey(bytes(32))  # the first as the rooms of tests have it
 LOG = "room.example/log"
 
 
@@ -51,7 +55,8 @@ def checkpoint(chain: Chain, heads: Sequence[Head], at: int, key: SigningKey = H
     """The next checkpoint of a house."""
     own = [Head(CHECKPOINTS, chain.seq, chain.prev)] if chain.seq else []
     at = chain.moment(at)
-    return chain.lines([key.checkpoint([*heads, *own], at)], 0, at)
+    taken = asyncio.run(signed_checkpoint(HeldKey(key, "a test"), [*heads, *own], at))
+    return chain.lines([taken], 0, at)
 
 
 def checkpoints_in(lines: Sequence[bytes]) -> list[bytes]:

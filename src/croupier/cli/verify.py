@@ -19,7 +19,8 @@ from croupier.cli.table_options import JsonOption
 from croupier.cli.working import working
 from croupier.errors import RequestError
 from croupier.history import lines_of
-from croupier.record import Head, parse_head
+from croupier.house import keys
+from croupier.record import CHECKPOINTS, Head, parse_head
 from croupier.verify import CheckpointsSeen, Verdict, Witnessed
 
 if TYPE_CHECKING:
@@ -181,10 +182,11 @@ async def _verified(record: Record, heads: list[Head], seen: CheckpointsSeen) ->
 
 
 async def _held(record: Record, found: Verdict, seen: CheckpointsSeen) -> Verdict:
-    """The verdict, held against the checkpoints of the record."""
-    async for lines in record.checkpoints():
-        for line in lines:
-            seen.take(line)
+    """The verdict, held against the checkpoints of the record and the house's keys on it."""
+    for stream, take in ((keys.STREAM, seen.take_key), (CHECKPOINTS, seen.take)):
+        async for lines in record.all_of(stream):
+            for line in lines:
+                take(line)
     return seen.held(found)
 
 

@@ -7,12 +7,14 @@ be those that witnesses have seen, in the same order and to the byte, and signed
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import groupby
 
 import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import LogError
+from croupier.house import keys
 from croupier.record import (
     ED25519,
     CheckpointTaken,
@@ -28,6 +30,14 @@ from croupier.verify.reading import ERRORS
 from croupier.verify.verdict import Signed, Verdict
 
 SHOWN = 16  # digits of a key, for people
+INTRODUCED = keys.KeyIntroduced.__struct_config__.tag
+
+
+class _Introduced(msgspec.Struct):
+    type: str
+    kind: str = ""
+    public: str = ""
+    anew: bool = False
 
 
 class Witnessed:
@@ -53,11 +63,11 @@ class Witnessed:
         """Where each stream ended last, as far as it was seen."""
         return [*self._heads.values()]
 
-    def fault(self, house_key: str) -> str:
-        """Say what is wrong with the file by itself; empty where it holds. Without a key the pinned one is taken."""
-        key = VerifierKey(self.note.head.origin, ED25519, house_key or self.key)
-        if not _is_signed(self.note, key):
-            return f"what {self.name} has is not signed by the house's key {key.public[:SHOWN]}"
+    def fault(self, keys: Iterable[str]) -> str:
+        """Say what is wrong with the file by itself; empty where it holds. The house's keys are these."""
+        origin = self.note.head.origin
+        if not any(_is_signed(self.note, VerifierKey(origin, ED25519, key)) for key in keys):
+            return f"what {self.name} has is not signed by the house's key"
         if len(self.leaves) < self.size or self._root != self.note.head.root:
             return f"what {self.name} has seen is not what the head it keeps was signed for"
         return ""
@@ -69,7 +79,17 @@ class CheckpointsSeen:
     def __init__(self, house_key: str = "", witnessed: Sequence[Witnessed] = ()) -> None:
         self._key, self._witnessed = house_key, witnessed
         self._signers: list[str] = []
-        self._fault = next(filter(None, [each.fault(house_key) for each in witnessed]), "")
+        self._chains: list[list[str]] = []  # of the house's signing keys, each introduced by the one before
+        self._fault = ""
+
+    def take_key(self, line: bytes) -> None:
+        """Take the next line of the house's keys."""
+        with suppress(*ERRORS):  # the replay says so
+            event = msgspec.json.decode(line, type=_Introduced)
+            if event.type == INTRODUCED and event.kind == keys.SIGNING:
+                if event.anew or not self._chains:
+                    self._chains.append([])
+                self._chains[-1].append(event.public)
 
     def take(self, line: bytes) -> None:
         """Take the next checkpoint."""
@@ -79,8 +99,6 @@ class CheckpointsSeen:
         except ERRORS:
             key = ""  # the chain says so
         self._signers.append(key)
-        if self._key and key != self._key:
-            self._say(f"checkpoint {number} is signed by {key[:SHOWN] or 'nobody'}, and not by the house's key")
         for witness in self._witnessed:
             if number <= witness.size and witness.leaves[number - 1 : number] != [leaf_hash(leaf)]:
                 self._say(
@@ -96,6 +114,14 @@ class CheckpointsSeen:
 
     def fault(self) -> str:
         """Say what is wrong first, once there are no more checkpoints; empty where nothing is."""
+        house = self._keys_of(self._key)
+        for witness in self._witnessed:
+            if own := witness.fault(house if self._key else self._keys_of(witness.key)):
+                return own  # what does not hold by itself says nothing of the record
+        for one in self.signed if self._key else ():
+            if one.key not in house:
+                signer = one.key[:SHOWN] or "nobody"
+                self._say(f"checkpoint {one.first} is signed by {signer}, and not by the house's key")
         for witness in self._witnessed:
             if witness.size > len(self._signers):
                 self._say(
@@ -103,6 +129,10 @@ class CheckpointsSeen:
                     f"the record was set back, or its end was cut off"
                 )
         return self._fault
+
+    def _keys_of(self, known: str) -> list[str]:
+        """The house's signing keys, where this is one of them: those of its chain."""
+        return next((chain for chain in self._chains if known in chain), [known])
 
     @property
     def signed(self) -> tuple[Signed, ...]:

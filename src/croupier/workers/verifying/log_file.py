@@ -67,10 +67,10 @@ class LogFile:
             self._streams[stream] = share
         return share
 
-    async def checkpoints(self) -> AsyncIterator[list[bytes]]:
-        """All checkpoints, in their order."""
+    async def all_of(self, stream: str) -> AsyncIterator[list[bytes]]:
+        """All lines of a stream, in their order."""
         for line in lines_of(self._file):
-            if _stream_in(line) == CHECKPOINTS:
+            if _stream_in(line) == stream:
                 yield [line]
 
     async def beside(self) -> Beside | None:

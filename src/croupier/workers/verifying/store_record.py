@@ -69,10 +69,10 @@ class StoreRecord(msgspec.Struct, frozen=True):
                 done += len(lines)
                 yield Stretch(lines, done, entries)
 
-    async def checkpoints(self) -> AsyncIterator[list[bytes]]:
-        """All checkpoints, in their order."""
+    async def all_of(self, stream: str) -> AsyncIterator[list[bytes]]:
+        """All lines of a stream, in their order."""
         async with open_store(self.url, create=False) as store:
-            async for lines in self.cut.read(store, (CHECKPOINTS,), {}):
+            async for lines in self.cut.read(store, (stream,), {}):
                 yield lines
 
     async def beside(self) -> Beside:

@@ -14,7 +14,7 @@ from litestar.params import JSONBody, QueryParameter
 from croupier.room import WitnessesSeen
 from croupier.web.asgi import address_of
 from croupier.web.door.throttle import address_key
-from croupier.web.http.bodies.witnesses import CosignedHead, MerkleProof, CosignatureTaken
+from croupier.web.http.bodies.witnesses import CosignatureTaken, CosignedHead, MerkleProof
 from croupier.web.http.kit import MOST, Ours, TheHouse, Web, no
 from croupier.web.http.problems import Stop, too_often
 
