@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -27,6 +29,7 @@ from tests.support.room.verify_tournaments import Line, chained_anew
 from tests.support.shares import verified_in_any_shares
 from tests.support.witnessed import HOUSE, OTHER, checkpoint, checkpoints_in, seen_by_witness, with_checkpoints
 
+TOOL = Path(__file__).parents[2] / "tools" / "verify_witnessed.py"
 EVERY = 12  # lines between two checkpoints
 LATE = "opened-late"
 
@@ -269,3 +272,45 @@ def test_the_command_takes_witnesses_and_the_key(
     assert main(["verify", str(log), "--house-key", "nonsense"]) == 2
     assert main(["verify", str(log), "--witnessed", str(tmp_path / "none.db")]) == 2
     assert main(["verify", str(log), "--witnessed", str(log)]) == 2
+
+
+# The stand-alone verifier
+
+
+def alone(lines: Sequence[bytes], folder: Path, *files: Path) -> tuple[int, str]:
+    """What tools/verify_witnessed.py says, run as anybody would without Croupier."""
+    log = folder / "alone.jsonl"
+    log.write_bytes(b"".join(lines))
+    command = [sys.executable, "-I", str(TOOL), str(log), *map(str, files)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stdout
+
+
+def test_the_stand_alone_verifier_holds_a_log_against_witnesses(
+    plain: list[bytes], honest: list[bytes], tmp_path: Path
+) -> None:
+    file = seen_by_witness(tmp_path / "seen.db", honest)
+    code, said = alone(honest, tmp_path, file)
+    assert code == 0, said
+    assert f"no faults; it holds the house to the key {HOUSE.public}" in said
+    for anew in (forged(plain, lost_instead), forged(plain, without("floor")), honest[: len(honest) // 2]):
+        code, said = alone(anew, tmp_path, file)
+        assert code == 1
+        assert "the log was written anew, set back or cut off" in said
+    anew = forged(plain, lost_instead)
+    mixed = [*[line for line in anew if line not in checkpoints_in(anew)], *checkpoints_in(honest)]
+    assert "of for-cash is not as checkpoint" in alone(mixed, tmp_path, file)[1]
+
+
+def test_the_stand_alone_verifier_takes_no_file_on_trust(honest: list[bytes], tmp_path: Path) -> None:
+    unsigned = seen_by_witness(tmp_path / "unsigned.db", honest, signer=OTHER, pinned=HOUSE.public)
+    assert "not signed by the house's key" in alone(honest, tmp_path, unsigned)[1]
+    altered = seen_by_witness(tmp_path / "altered.db", honest)
+    with sqlite3.connect(altered) as connection:
+        connection.execute("DELETE FROM leaf WHERE number = 1")
+    connection.close()
+    assert "not those whose tree was signed" in alone(honest, tmp_path, altered)[1]
+    (tmp_path / "nothing.db").write_bytes(b"nothing")
+    assert alone(honest, tmp_path, tmp_path / "nothing.db")[0] == 2
+    assert "import croupier" not in TOOL.read_text(encoding="utf-8")

@@ -1,8 +1,6 @@
 """Events at a table between and around its rounds. They carry conclusions, amounts and the clause they stand under.
 
-A table's stream holds these and, in between, all events of its rounds; the first event of a round names the players
-dealt in, and its last the chips of each. A line of a log has a time and a round of its own, so those of an event are
-written under other names.
+Between them a stream has its rounds: the first event names who is dealt in, the last their chips. Times have other names.
 """
 
 from __future__ import annotations
