@@ -42,6 +42,7 @@ from croupier.cli import (
     unseal,
     uth,
     verify,
+    watch,
 )
 from croupier.cli.output import complain
 from croupier.cli.table_options import EXAMPLE_ID
@@ -85,6 +86,7 @@ app.command("replay", epilog=replay.EXAMPLES)(replay.replay_)
 app.command(epilog=export.EXAMPLES)(export.export)
 app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
+app.command("watch", epilog=watch.EXAMPLES)(watch.watch)
 app.command("unseal", epilog=unseal.EXAMPLES)(unseal.unseal)
 app.command(epilog=backup.EXAMPLES)(backup.backup)
 app.command("restore", epilog=restore.EXAMPLES)(restore.restore_)

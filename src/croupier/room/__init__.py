@@ -19,6 +19,7 @@ from croupier.room.offices.regulator.verification import Verification
 from croupier.room.people.accounts import person_of
 from croupier.room.planned_tables import ORDERS, RoomPlan, TablePlan, file_rules, open_planned
 from croupier.room.room import Room, SeatReleased, SeatTaken
+from croupier.room.rounds.ended import ended_rounds
 from croupier.room.rounds.past import PastRound, PastRounds, PlayedRound, WholeRound
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.complaints import Complaints, OneComplaint, role_to_answer
@@ -85,6 +86,7 @@ __all__ = [
     "bots_for",
     "checked_words",
     "demo_room",
+    "ended_rounds",
     "file_rules",
     "open_planned",
     "opened",
