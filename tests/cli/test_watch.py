@@ -42,7 +42,9 @@ def test_a_store_is_read_with_the_key_that_lies_beside_it(croupier: Run, tmp_pat
     beside = tmp_path / "room.sqlite.key"
     for key in (keys().server, b"another's: it opens nothing, and "):
         beside.write_text(key[:32].hex())
-        assert croupier("watch", url, "--json").json == without | {"cards": True}
+        answer = croupier("watch", url, "--json")
+        assert answer.json == without | {"cards": True}
+        assert ("does not open" in answer.err) is (key != keys().server)
 
 
 def test_what_cannot_be_read_is_told_in_one_line(croupier: Run, tmp_path: Path) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -104,11 +106,24 @@ async def _read_store(url: str, key: bytes, watched: WatchedRecord) -> None:
     async with open_store(url, create=False) as store:
         total = sum([head.seq for head in await store.heads()])
         done = 0
-        with working("watching", first="watching") as told:
+        with _faults_on_stderr(), working("watching", first="watching") as told:
             async for one in ended_rounds(store, key, {}):
                 watched.take(one.table, one.lines, one.shoes)
                 done += len(one.lines)
                 told(done, total)
+
+
+@contextmanager
+def _faults_on_stderr() -> Iterator[None]:
+    """A seal that does not open is told beside what is found, never among it."""
+    import structlog
+
+    before = structlog.get_config()
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
+    try:
+        yield
+    finally:
+        structlog.configure(**before)
 
 
 def _key_beside(url: str) -> bytes:
