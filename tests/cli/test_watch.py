@@ -40,11 +40,12 @@ def test_a_store_is_read_with_the_key_that_lies_beside_it(croupier: Run, tmp_pat
     assert without == told | {"rounds": without["rounds"]}
     assert without["rounds"] >= 3
     beside = tmp_path / "room.sqlite.key"
-    for key in (keys().server, b"another's: it opens nothing, and "):
-        beside.write_text(key[:32].hex())
+    for key in (keys().sealing.private, bytes(range(32))):
+        beside.write_text(key.hex())
+        beside.chmod(0o600)
         answer = croupier("watch", url, "--json")
         assert answer.json == without | {"cards": True}
-        assert ("does not open" in answer.err) is (key != keys().server)
+        assert ("does not open" in answer.err) is (key != keys().sealing.private)
 
 
 def test_what_cannot_be_read_is_told_in_one_line(croupier: Run, tmp_path: Path) -> None:
@@ -55,4 +56,5 @@ def test_what_cannot_be_read_is_told_in_one_line(croupier: Run, tmp_path: Path) 
     file.write_text("")
     croupier("watch", str(file)).is_one_clear_line("no round")
     croupier("watch", str(file), "--key", str(file)).is_one_clear_line("a key is for a store")
+    file.chmod(0o600)
     croupier("watch", "sqlite::memory:", "--key", str(file)).is_one_clear_line("holds no key")

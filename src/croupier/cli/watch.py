@@ -19,6 +19,7 @@ from croupier.errors import RequestError
 from croupier.history import lines_of
 
 if TYPE_CHECKING:
+    from croupier.room import SealingKey
     from croupier.watch import Finding
     from croupier.workers.watching import WatchedRecord
 
@@ -62,7 +63,7 @@ def watch(
     elif key:
         raise RequestError("a key is for a store; the cards of a log are those that were shown")
     else:
-        secret = b""
+        secret = None
         _read_log(Path(record), watched)
     if not watched.rounds:
         raise RequestError("there is no round in this record that is over")
@@ -99,7 +100,7 @@ def _stream_of(line: bytes, file: Path) -> str:
         raise RequestError(f"{file} is no log: not all of its lines are events of ours") from None
 
 
-async def _read_store(url: str, key: bytes, watched: WatchedRecord) -> None:
+async def _read_store(url: str, key: SealingKey | None, watched: WatchedRecord) -> None:
     from croupier.room import ended_rounds
     from croupier.store import open_store
 
@@ -126,24 +127,21 @@ def _faults_on_stderr() -> Iterator[None]:
         structlog.configure(**before)
 
 
-def _key_beside(url: str) -> bytes:
+def _key_beside(url: str) -> SealingKey | None:
     """The key beside a SQLite store; without it only cards that were shown are read."""
     file = Path(f"{url.removeprefix(SQLITE)}.key")
-    return _key(file) if url.startswith(SQLITE) and file.is_file() else b""
+    return _key(file) if url.startswith(SQLITE) and file.is_file() else None
 
 
-def _key(file: Path) -> bytes:
-    from croupier.shuffle import KEY_BYTES
+def _key(file: Path) -> SealingKey:
+    """The key in a file, after those before it, where it was changed."""
+    from croupier.room import SealingKey
+    from croupier.web import KeyFile
 
-    try:
-        found = bytes.fromhex(file.read_text("ascii").strip())
-    except OSError as error:
-        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
-    except ValueError:
-        found = b""
-    if len(found) != KEY_BYTES:
-        raise RequestError(f"{file} holds no key: it has {2 * KEY_BYTES} hex digits")
-    return found
+    *older, key = KeyFile(file).read() or [b""]
+    if not key:
+        raise RequestError(f"there is no key in {file}")
+    return SealingKey(key, older)
 
 
 def _tell(rounds: int, found: list[Finding], *, with_cards: bool) -> None:

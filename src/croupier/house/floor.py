@@ -67,6 +67,8 @@ class CallAnswered(FloorEvent, frozen=True, gc=False, tag="call-answered"):
 class AccountExcluded(FloorEvent, frozen=True, gc=False, tag="account-excluded"):
     """An account is kept out of every game of the room."""
 
+    significant = "exclusion"
+
     number: int
     account: str
     by: str
@@ -80,6 +82,8 @@ class AccountExcluded(FloorEvent, frozen=True, gc=False, tag="account-excluded")
 class ExclusionEnded(FloorEvent, frozen=True, gc=False, tag="exclusion-ended"):
     """An exclusion is ended before its time."""
 
+    significant = "exclusion"
+
     number: int
     by: str
     sha256: str
@@ -89,6 +93,8 @@ class ExclusionEnded(FloorEvent, frozen=True, gc=False, tag="exclusion-ended"):
 
 class NameCorrected(FloorEvent, frozen=True, gc=False, tag="name-corrected"):
     """The name staff gave a walk-in was wrong; the old one and the new lie sealed beside the record."""
+
+    significant = "correction"
 
     number: int
     account: str
@@ -100,6 +106,8 @@ class NameCorrected(FloorEvent, frozen=True, gc=False, tag="name-corrected"):
 
 class FindingMarked(FloorEvent, frozen=True, gc=False, tag="finding-marked"):
     """An official has looked at a finding of the fair play watch, or sets it aside; nothing else comes of it by itself."""
+
+    significant = "finding"
 
     number: int
     accounts: tuple[str, ...]  # whom it is about

@@ -81,6 +81,7 @@ async def serve(
     beside = [
         asyncio.create_task(_tidy(store.accounts, past.now_ms)),
         asyncio.create_task(house.readiness.watch(store)),
+        asyncio.create_task(house.witnesses.log.watch()),
         asyncio.create_task(house.metrics.watch_loop()),
         asyncio.create_task(house.floor.fair_play.watching.loop()),
     ]

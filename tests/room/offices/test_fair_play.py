@@ -88,7 +88,7 @@ async def test_the_cards_of_every_round_that_is_over_are_read_and_of_none_that_i
             clients = await seated(room, clock, table, "ann", "bob")
             await play(room, clock, clients, 2)
             await clock.run(room, 20_000)  # the third is dealt by now
-            pieces = [one async for one in ended_rounds(store, room.house.keys.server, {}) if one.table == table]
+            pieces = [one async for one in ended_rounds(store, room.house.keys.sealing, {}) if one.table == table]
             lines = [json.loads(line) for piece in pieces for line in piece.lines]
             ends = [line for line in lines if line["type"].endswith("round-ended")]
             shoes = {seq: shoe for piece in pieces for seq, shoe in piece.shoes.items()}
@@ -96,7 +96,7 @@ async def test_the_cards_of_every_round_that_is_over_are_read_and_of_none_that_i
             assert [line["seq"] for line in ends] == sorted(shoes)
             shown = {card for line in lines for card in line.get("cards", ()) if isinstance(card, str)}
             assert shown <= {card for shoe in shoes.values() for card in cards_in(shoe).values()}
-            sealed = [one async for one in ended_rounds(store, b"", {}) if one.table == table]
+            sealed = [one async for one in ended_rounds(store, None, {}) if one.table == table]
             assert [one.shoes for one in sealed] == [{}]  # without the key nothing is opened
             record = WatchedRecord()
             for piece in pieces:

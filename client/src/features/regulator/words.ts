@@ -18,6 +18,11 @@ export const KINDS: Record<string, string> = {
   cage: 'Differences at the cage',
   complaint: 'Complaints',
   closed: 'Tables closed',
+  account: 'Accounts and roles',
+  settings: 'Settings changed',
+  key: 'Keys changed',
+  restore: 'Restored from a backup',
+  'shuffle-void': 'Void shuffles',
   finding: 'Fair play findings',
 };
 const ONE: Record<string, string> = {
@@ -35,6 +40,11 @@ const ONE: Record<string, string> = {
   cage: 'Cage',
   complaint: 'Complaint',
   closed: 'Closed',
+  account: 'Account',
+  settings: 'Settings',
+  key: 'Key',
+  restore: 'Restored',
+  'shuffle-void': 'Void shuffle',
   finding: 'Fair play',
 };
 export const kindWords = (kind: string): string => ONE[kind] ?? kind;

@@ -16,6 +16,7 @@ from croupier.cards import card_text
 from croupier.history import DECODER
 from croupier.house import SYSTEM_STREAMS
 from croupier.poker import RoundEnded
+from croupier.room.streams.keys import SealingKey
 from croupier.room.streams.sealed.shoe import opened_shoe
 from croupier.store import Store
 from croupier.table import DeckCut, DeckShuffled, events
@@ -41,7 +42,7 @@ class Ended(NamedTuple):
     shoes: dict[int, str]
 
 
-async def ended_rounds(store: Store, key: bytes, reached: Mapping[str, int]) -> AsyncIterator[Ended]:
+async def ended_rounds(store: Store, key: SealingKey | None, reached: Mapping[str, int]) -> AsyncIterator[Ended]:
     """Read on where each table was read to; without a key no shoe is opened."""
     for head in await store.heads():
         name = head.stream
@@ -50,7 +51,7 @@ async def ended_rounds(store: Store, key: bytes, reached: Mapping[str, int]) -> 
                 yield piece
 
 
-async def _of_table(store: Store, key: bytes, table: str, after: int) -> AsyncIterator[Ended]:
+async def _of_table(store: Store, key: SealingKey | None, table: str, after: int) -> AsyncIterator[Ended]:
     piece = _Piece(store, key, table)
     seq = after
     async for lines in store.read(table, after):
@@ -69,7 +70,7 @@ async def _of_table(store: Store, key: bytes, table: str, after: int) -> AsyncIt
 class _Piece:
     """Lines as they are gathered."""
 
-    def __init__(self, store: Store, key: bytes, table: str) -> None:
+    def __init__(self, store: Store, key: SealingKey | None, table: str) -> None:
         self._store, self._key, self._table = store, key, table
         self.lines: list[bytes] = []
         self.ends = 0  # so many lines up to the last end of a round
@@ -91,7 +92,8 @@ class _Piece:
 
     async def _open(self, seq: int) -> None:
         cards: Sequence[DeckShuffled | DeckCut] = self._of_cards
-        shoe = await opened_shoe(self._store, self._key, self._table, cards) if cards else None
+        self._of_cards = []
+        shoe = await opened_shoe(self._store, self._key, self._table, cards) if cards and self._key else None
         if shoe:
             self._shoes[seq] = "".join([card_text(card) for card in shoe.cards.cards])
 

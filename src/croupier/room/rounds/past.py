@@ -311,7 +311,7 @@ class PastRounds:
 
     async def _shoe(self, table: str, told: list[ToldEvent]) -> SealedShoe | None:
         """The shoe of a round that is over."""
-        return await opened_shoe(self._store, self._keys.server, table, [one.event for one in told])
+        return await opened_shoe(self._store, self._keys.sealing, table, [one.event for one in told])
 
     async def _meet(self, table: str, accounts: set[str]) -> None:
         """Know people by name; a process that was started since has not met them."""

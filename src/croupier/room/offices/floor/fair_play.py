@@ -120,7 +120,7 @@ class FairPlay:
 
     async def leave_mark(self, account: str, kind: Mark, value: str) -> None:
         """Note that an account came with an address, a device or a means of payment: a keyed hash of it, for some days."""
-        secret = sha256(LABEL + self._house.keys.server).digest()
+        secret = sha256(LABEL + self._house.keys.sealing.first).digest()
         mark = keyed(secret, f"{kind}\n{value}".encode(), "sha256").hex()[:MARK_DIGITS]
         try:
             await self._house.store.watching.leave(Left(kind, mark, account), self._house.clock.now())

@@ -135,7 +135,7 @@ class Watching:
     async def _feed(self, process: Process, reached: dict[str, int]) -> None:
         """Hand new rounds over, no faster than they are taken."""
         with suppress(BrokenPipeError, ConnectionResetError):  # it has ended: what was heard of it says why
-            async for one in ended_rounds(self._store, self._keys.server, reached):
+            async for one in ended_rounds(self._store, self._keys.sealing, reached):
                 head = msgspec.json.encode(Piece(one.table, len(one.lines), one.shoes))
                 await _send(process, head, b"".join(one.lines))
             await _send(process, b"", b"")

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.protocol import Event
-from croupier.room.streams.keys import SERVER
+from croupier.room.streams.keys import SERVER, SealingKey
 from croupier.room.streams.sealed.seals import opened_seal
 from croupier.store import Store
-from croupier.table import DeckCut, DeckShuffled, SealedShoe
+from croupier.table import SealedShoe, last_shuffle
 
 
-async def opened_shoe(store: Store, key: bytes, table: str, events: Iterable[Event]) -> SealedShoe | None:
+async def opened_shoe(store: Store, key: SealingKey, table: str, events: Iterable[Event]) -> SealedShoe | None:
     """Open the shoe these events tell of; None where its seed is no longer kept, or does not open."""
-    told = list(events)
-    shuffled = next((event for event in told if isinstance(event, DeckShuffled)), None)
-    cut = next((event for event in told if isinstance(event, DeckCut)), None)
+    shuffled, cut = last_shuffle(events)
     if shuffled is None or cut is None:
         return None
     for sealed in await store.sealed(table, shuffled.shuffle):
