@@ -17,11 +17,12 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 STDIN, STDOUT, STDERR = 0, 1, 2
 FORKING = get_context("forkserver")
 FORKING.set_forkserver_preload(["tests.support.warm"])
-SERVER = forkserver._forkserver  # type: ignore[attr-defined]  # a fork of ours may ask it, and may not wait for it
+SERVER: Any = forkserver._forkserver  # a fork of ours may ask it, and may not wait for it
 
 
 def begin_for_forks() -> None:
