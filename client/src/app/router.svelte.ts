@@ -16,6 +16,7 @@ export type Route =
   | { page: 'display'; tournament: string }
   | { page: 'cage' }
   | { page: 'books'; day: string; table: string }
+  | { page: 'significant' }
   | { page: 'inspect'; table: string; round: number }
   | { page: 'nowhere' };
 
@@ -56,6 +57,7 @@ function routeTo(parts: string[], clause: string): Route {
     case 'complaints':
     case 'floor':
     case 'cage':
+    case 'significant':
       return { page: first };
     case 'books':
       return !second || DAY.test(second) ? { page: 'books', day: second, table: third } : { page: 'nowhere' };
@@ -87,6 +89,7 @@ export const link = {
   cage: '/cage',
   books: (day = '', table = '') =>
     `/books${day ? `/${day}` : ''}${day && table ? `/${encodeURIComponent(table)}` : ''}`,
+  significant: '/significant',
   inspect: '/inspect',
   inspectRound: (table: string, round: number) => `/inspect/${encodeURIComponent(table)}/${round}`,
 };

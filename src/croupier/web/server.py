@@ -81,7 +81,9 @@ async def serve(
     beside = [
         asyncio.create_task(_tidy(store.accounts, past.now_ms)),
         asyncio.create_task(house.readiness.watch(store)),
+        asyncio.create_task(house.witnesses.log.watch()),
         asyncio.create_task(house.metrics.watch_loop()),
+        asyncio.create_task(house.floor.fair_play.watching.loop()),
     ]
     lost.add_done_callback(server.stop)
     try:
@@ -95,6 +97,7 @@ async def serve(
         passwords.close()
         house.odds.close()
         await house.inspecting.verifying.close()
+        await house.floor.fair_play.watching.close()
         house.log.info("stopped")
 
 

@@ -168,6 +168,7 @@ async def grown_room() -> AsyncIterator[GrownRoom]:
             passwords.close()
             house.odds.close()
             await house.inspecting.verifying.close()
+            await house.floor.fair_play.watching.close()
             await room.close()
 
 

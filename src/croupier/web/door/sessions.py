@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import base64
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -57,10 +57,12 @@ class Entry:
         clock: Callable[[], float],
         entropy: Entropy,
         kept_out: Callable[[str], bool],
+        why_shut: Callable[[Account, int], Awaitable[str]],
     ) -> None:
-        """`kept_out` says whether an account is excluded from play."""
+        """`kept_out` says whether an account is excluded from play, `why_shut` why it is otherwise than on record."""
         self._accounts, self._passwords, self._settings = accounts, passwords, settings
         self._now_ms, self._entropy, self._kept_out = now_ms, entropy, kept_out
+        self._why_shut = why_shut
         limits = settings.limits
         self._guests = per_minute(limits.guests_per_minute, clock)
         self._logins = per_minute(limits.logins_per_minute, clock)
@@ -112,6 +114,8 @@ class Entry:
         if account is None or not known or account.closed:
             raise Stop(401, "the name or the password is wrong", "try again, or ask the operator for a new password")
         self._failures.give_back(name, address)
+        if why := await self._shut(account):
+            raise Stop(403, why, "ask the operator")
         if self._kept_out(account.id) and not STAFF & set(account.roles):
             raise Stop(403, "this account is excluded from the games of this room", "ask the operator")
         return await self._come_in(account)
@@ -128,7 +132,15 @@ class Entry:
     async def still(self, token_hash: bytes) -> Visit | None:
         """The visit of a session, if it is still there."""
         session = await self._accounts.session(token_hash, self._now_ms())
-        return None if session is None else Visit(person_of(session.account), token_hash, session.expires_ms)
+        if session is None or await self._shut(session.account):
+            return None
+        return Visit(person_of(session.account), token_hash, session.expires_ms)
+
+    async def _shut(self, account: Account) -> str:
+        """Return why an account does not come in, as it stands in the database now; empty where it does."""
+        if account.guest and not self._settings.demo and STAFF & set(account.roles):
+            return "guests play, and do not work here"
+        return await self._why_shut(account, self._now_ms())
 
     async def named(self, name: str) -> Person | None:
         """The person with a password under this name."""

@@ -8,8 +8,9 @@ from secrets import token_hex
 
 import pytest
 
+from croupier.room import KeyBook
 from croupier.store import Sealed, open_store
-from croupier.web.server_key import keys_of_store
+from croupier.web.keys import keys_of_store
 from croupier.web.settings import Settings
 from tests.cli.conftest import Run
 from tests.cli.conftest import croupier as croupier  # the fixture
@@ -56,7 +57,9 @@ def test_an_older_store_records_the_key_it_is_opened_with_and_says_so(tmp_path: 
 
     async def opened() -> str:
         async with open_store(url) as store:
-            return (await keys_of_store(store, settings))[1]
+            keys, note = await keys_of_store(store, settings)
+            await (await KeyBook.read(store)).introduce(keys, 5)
+            return note
 
     with pytest.raises(Exception, match="the key of this store is not there"):
         asyncio.run(opened())

@@ -69,7 +69,7 @@ def _read(file: Path) -> bytes:
 
 
 def _opened(sealed: bytes, key: bytes) -> OpenedShuffle:
-    from croupier.room import SealedShuffle, opened
+    from croupier.room import SealedShuffle, SealingKey, opened
     from croupier.shuffle import KEY_BYTES
 
     try:
@@ -82,7 +82,7 @@ def _opened(sealed: bytes, key: bytes) -> OpenedShuffle:
         given = msgspec.json.decode(sealed, type=SealedShuffle)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise RequestError(f"this is no sealed shuffle: {' '.join(str(error).split())[:160]}") from error
-    return opened(given, private)
+    return opened(given, SealingKey(private))
 
 
 def _tell(found: OpenedShuffle) -> None:
