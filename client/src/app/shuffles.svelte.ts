@@ -78,6 +78,11 @@ export class Shuffles {
     this.alarms = this.alarms.filter((one) => one.table !== table);
   }
 
+  /** Leave an alarm behind that may have a harmless cause. */
+  dismiss(alarm: Alarm): void {
+    this.alarms = this.alarms.filter((one) => one !== alarm);
+  }
+
   evidence(alarm: Alarm): string {
     const { signing, introductions } = this.house.pinned;
     return evidenceOf(alarm, location.origin, signing, introductions);

@@ -1139,6 +1139,7 @@ export type Listing = {
   dealt_by: string;
   stopped: string;
   tournament: string;
+  voids: number;
 };
 
 /** The tables and tournaments open to play. */

@@ -26,6 +26,7 @@ from croupier.cli import (
     disputes,
     drill,
     equity,
+    evidence,
     export,
     play,
     rank,
@@ -86,6 +87,7 @@ app.command(epilog=export.EXAMPLES)(export.export)
 app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("unseal", epilog=unseal.EXAMPLES)(unseal.unseal)
+app.command("evidence", epilog=evidence.EXAMPLES)(evidence.evidence)
 app.command(epilog=backup.EXAMPLES)(backup.backup)
 app.command("restore", epilog=restore.EXAMPLES)(restore.restore_)
 app.command("rule", epilog=rule.EXAMPLES)(rule.rule_)
