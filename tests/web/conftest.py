@@ -30,6 +30,7 @@ from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.key_book import KeyBook
 from croupier.room.streams.register import Registry
+from croupier.room.streams.sealed.moving import MovingSeals
 from croupier.room.tables.transfers import Transfers
 from croupier.room.wallets import Wallets
 from croupier.store import Store, open_store
@@ -124,6 +125,7 @@ class Site:
             floor=self.floor,
             registry=self.registry,
             inspecting=self.inspecting,
+            key_book=self.key_book,
             official_rules=self.official_rules,
             odds=OddsWorker(AT_ONCE, metrics, PATIENT),
             entry=entry,
@@ -141,13 +143,14 @@ class Site:
 
     def _back_office(self, store: Store) -> BackOffice:
         """The real one, beside the fake room."""
-        cashier = Cashier(store, keys(), secrets.token_bytes)
+        cashier, self.key_book = Cashier(store, keys(), secrets.token_bytes), KeyBook(store)
+        moving = MovingSeals(store, self.key_book, keys(), secrets.token_bytes)
         self.registry = Registry(store)
         people = People()
         wallets = Wallets(store, people, play_money=False)
         rooms = Rooms(
-            store, RoomClock(self.clock), secrets.token_bytes, keys(), KeyBook(store), self.registry, wallets, cashier,
-            people, Pace(), Inspectorate(store, keys(), secrets.token_bytes),
+            store, RoomClock(self.clock), secrets.token_bytes, keys(), self.key_book, moving, self.registry, wallets,
+            cashier, people, Pace(), Inspectorate(store, keys(), secrets.token_bytes),
             FloorBook(store, keys(), secrets.token_bytes), Connected(), SnapshotKeeper(store, keys().sealing.private),
         )  # fmt: skip
         self.inspecting = Inspecting(rooms, Complaints(store, keys(), secrets.token_bytes))

@@ -54,7 +54,7 @@ def test_the_example_shows_every_setting_and_its_default(tmp_path: Path) -> None
     )
     assert read_settings(written(tmp_path, untold)) == changed, "what is commented out is the default"
     shown = tomllib.loads(untold)
-    assert {*shown, "tls", "tables"} == set(Settings.__struct_fields__)
+    assert {*shown, "tls", "tables", "signing_token"} == set(Settings.__struct_fields__)
     assert set(shown["room"]) == set(RoomSettings.__struct_fields__)
     assert set(shown["sessions"]) == set(Sessions.__struct_fields__)
     assert set(shown["limits"]) == set(Limits.__struct_fields__)

@@ -28,6 +28,7 @@ from croupier.cli import (
     equity,
     evidence,
     export,
+    keys,
     play,
     rank,
     replay,
@@ -63,6 +64,7 @@ app.add_typer(rules.app, name="rules")
 app.add_typer(disputes.app, name="disputes")
 app.add_typer(uth.app, name="uth")
 app.add_typer(account.app, name="account")
+app.add_typer(keys.app, name="keys")
 app.add_typer(tournament.app, name="tournament")
 
 

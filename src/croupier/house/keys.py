@@ -10,6 +10,9 @@ before it, and whoever knows one of the house's signing keys can follow it to al
 The first introduces itself. Where a signing key is lost, a new one introduces itself as well (`anew`): that is said on
 the record, and whoever pinned the lost key has to compare the new fingerprint by another way.
 
+The sealing key stands on record by its fingerprint alone: whoever has its public half can make seals that open, and only
+the server has to.
+
 What is signed are the lines of `Introduction.text`. Each names by its hash the text before it, working keys aside, so
 an introduction cannot be taken out, moved, or brought over from another house. Of the working keys each names the last
 of those texts, for there are as many as the server was started.
@@ -47,6 +50,11 @@ def fingerprint(public: str) -> str:
     return sha256(FINGERPRINT_LABEL + bytes.fromhex(public)).hexdigest()
 
 
+def fingerprint_of(kind: Kind, public: str) -> str:
+    """Return the fingerprint of a key on record, where the sealing key stands by its fingerprint alone."""
+    return public if kind == SEALING else fingerprint(public)
+
+
 class KeyEvent(HouseEvent, frozen=True, gc=False):
     """The base of what happens to keys."""
 
@@ -57,7 +65,7 @@ class KeyIntroduced(KeyEvent, frozen=True, gc=False, tag="key-introduced", omit_
     """A key holds from now on, in place of the one of its kind before it; the signing key vouches for it."""
 
     kind: Kind
-    public: str  # in hex, as everything here
+    public: str  # its public half, in hex as everything here; of the sealing key its fingerprint
     fingerprint: str
     holder: str  # what holds the private half, in words
     at: int = msgspec.field(name="moment")
@@ -66,7 +74,7 @@ class KeyIntroduced(KeyEvent, frozen=True, gc=False, tag="key-introduced", omit_
     signature: str
     by: str  # who asked for it
     reason: str = ""
-    anew: bool = False  # a signing key that introduces itself in place of one that is lost
+    anew: bool = False  # the key before it is lost; a signing key introduces itself then
 
     @property
     def text(self) -> bytes:
@@ -191,8 +199,11 @@ class KnownKeys(msgspec.Struct, frozen=True):
 
     def moves(self, kind: Kind) -> tuple[str, ...]:
         """Return the keys before the one that holds, where seals made for them may still lie; the oldest first."""
-        *older, last = [one.public for one in self.all_of(kind)] or [""]
-        return tuple(older) if older and last not in self.moved else ()
+        held = self.public(kind)
+        waiting: tuple[str, ...] = ()
+        for one in self.all_of(kind):
+            waiting = (one.public,) if one.anew or one.public in self.moved else (*waiting, one.public)
+        return waiting[:-1] if held else ()
 
 
 def decide(known: KnownKeys, command: Command) -> Decision:
@@ -212,11 +223,11 @@ def _introduce(known: KnownKeys, command: Introduce) -> Decision:
     signing = known.public(SIGNING)
     begins = command.kind == SIGNING and (not signing or command.anew)
     event = KeyIntroduced(
-        command.kind, command.public, fingerprint(command.public), command.holder, command.at, command.after,
-        command.signer, command.signature, command.by, command.reason, command.anew,
+        command.kind, command.public, fingerprint_of(command.kind, command.public), command.holder, command.at,
+        command.after, command.signer, command.signature, command.by, command.reason, command.anew,
     )  # fmt: skip
-    if command.anew and not (begins and signing and command.reason):
-        return Refusal("not-anew", "only a signing key in place of a lost one begins anew, with a reason", "system")
+    if command.anew and not (command.kind in (SIGNING, SEALING) and known.public(command.kind) and command.reason):
+        return Refusal("not-anew", "only a signing or sealing key is replaced as lost, with a reason", "system")
     return _vouched(known, event, command.public if begins else signing)
 
 
@@ -286,7 +297,7 @@ def followed(vouched: Iterable[Vouched], pinned: str = "") -> KnownKeys | Refusa
             return answer
         known = apply(known, event)
         if isinstance(event, KeyIntroduced) and event.kind == SIGNING:
-            if event.anew and sure:
+            if event.anew and pinned and sure:
                 words = f"the signing key {event.fingerprint[:SHOWN]} began anew: compare it by another way"
                 return Refusal("began-anew", words, "system")
             sure = sure or event.public == pinned

@@ -21,11 +21,13 @@ from croupier.room.room import Room, SeatReleased, SeatTaken
 from croupier.room.rounds.past import PastRound, PastRounds, PlayedRound, WholeRound
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.complaints import Complaints, OneComplaint, role_to_answer
-from croupier.room.streams.key_book import KeyBook, key_before
+from croupier.room.streams.key_book import KeyAsked, KeyBook, key_before
 from croupier.room.streams.keys import Keys, SealingKey
 from croupier.room.streams.register import Registry
+from croupier.room.streams.sealed.moving import MovingSeals
 from croupier.room.streams.sealed.shuffle import OpenedShuffle, SealedShuffle, opened
 from croupier.room.streams.sealed.words import LONGEST_WORDS, checked_words
+from croupier.room.streams.stream import last_moment
 from croupier.room.tournaments.running import RunningTournament
 from croupier.room.tournaments.setup import Formats, Preview, all_formats, previewed, previewed_changes, settle_levels
 from croupier.room.tournaments.showing import TournamentShowing
@@ -47,8 +49,10 @@ __all__ = [
     "Found",
     "InspectedRound",
     "Inspecting",
+    "KeyAsked",
     "KeyBook",
     "Keys",
+    "MovingSeals",
     "OneCall",
     "OneComplaint",
     "OneEntry",
@@ -87,6 +91,7 @@ __all__ = [
     "demo_room",
     "file_rules",
     "key_before",
+    "last_moment",
     "open_planned",
     "opened",
     "person_of",

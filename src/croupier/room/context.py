@@ -17,6 +17,7 @@ from croupier.room.streams.keeping_snapshots import SnapshotKeeper
 from croupier.room.streams.key_book import KeyBook
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.register import Registry
+from croupier.room.streams.sealed.moving import MovingSeals
 from croupier.room.streams.sealed.reasons import SealedReasons
 from croupier.room.wallets import Wallets
 from croupier.store import Store
@@ -30,6 +31,7 @@ class RoomContext(NamedTuple):
     entropy: Entropy
     keys: Keys
     key_book: KeyBook
+    moving_seals: MovingSeals
     registry: Registry
     wallets: Wallets
     cashier: Cashier
@@ -58,12 +60,13 @@ class RoomContext(NamedTuple):
         key_book = await KeyBook.read(store)
         key_book.now = time.now
         await key_book.introduce(keys, time.now())
+        moving_seals = MovingSeals(store, key_book, keys, entropy)
         registry, cashier = await Registry.read(store, snapshots), await Cashier.read(store, keys, entropy, snapshots)
         people = People()
         wallets = await Wallets.read(store, people, snapshots, play_money=play_money)
         floor = await FloorBook.read(store, keys, entropy, snapshots)
         cashier.now, cashier.excluded = time.now, floor.bar
         return cls(
-            store, time, entropy, keys, key_book, registry, wallets, cashier, people, pace, inspectorate, floor, Connected(),
-            snapshots, play_money, called,
+            store, time, entropy, keys, key_book, moving_seals, registry, wallets, cashier, people, pace,
+            inspectorate, floor, Connected(), snapshots, play_money, called,
         )  # fmt: skip

@@ -14,10 +14,12 @@ from croupier.store.acknowledged import Acknowledged, Heads
 from croupier.store.ledger_queries import Fetch
 from croupier.store.queries import Reading
 from croupier.store.round_index import Finding
-from croupier.store.store import Snapshot
+from croupier.store.store import Sealed, Snapshot
 from croupier.store.trouble import Trouble
 
 _DELETE_SEALED = "DELETE FROM sealed WHERE stream = (SELECT id FROM stream WHERE name = $1) AND round = $2"
+_REPLACE_SEALED = """UPDATE sealed SET data = $1 WHERE stream = (SELECT id FROM stream WHERE name = $2)
+    AND round = $3 AND name = $4 AND data = $5"""
 _PUT_SNAPSHOT = """INSERT INTO snapshot (stream, seq, data) SELECT id, $1, $2 FROM stream WHERE name = $3
     ON CONFLICT (stream) DO UPDATE SET seq = excluded.seq, data = excluded.data WHERE excluded.seq >= snapshot.seq"""
 
@@ -78,6 +80,10 @@ class Keeping(Reading, ABC):
     async def delete_sealed(self, stream: str, round_number: int) -> None:
         """Forget what is sealed for a round."""
         await self._change(_DELETE_SEALED, stream, round_number)
+
+    async def replace_sealed(self, stream: str, sealed: Sealed, data: bytes) -> None:
+        """Put other bytes in the place of something sealed, where it still is as it was read."""
+        await self._change(_REPLACE_SEALED, data, stream, sealed.round, sealed.name, sealed.data)
 
     async def put_snapshot(self, stream: str, snapshot: Snapshot) -> None:
         """Keep a snapshot unless a newer one is there; StoreError where the stream does not reach so far."""

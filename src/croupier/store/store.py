@@ -229,6 +229,9 @@ class Store(Reader, Protocol):
     async def delete_sealed(self, stream: str, round_number: int) -> None:
         """Forget what is sealed for a round."""
 
+    async def replace_sealed(self, stream: str, sealed: Sealed, data: bytes) -> None:
+        """Put other bytes in the place of something sealed, where it still is as it was read."""
+
     async def put_snapshot(self, stream: str, snapshot: Snapshot) -> None:
         """Keep a snapshot unless a newer one is there; StoreError where the stream does not reach so far."""
 

@@ -123,6 +123,7 @@ class FollowedHouse:
 
     def faults(self, lines: int, rounds: int, place_of: Callable[[str], Place]) -> Iterator[tuple[str, str]]:
         """Yield the faults, by part, once all lines are in: so many of them, and rounds."""
+        yield "chain", self.keys.fault()
         yield "replay", self.holds.fault
         yield "replay", self._people.fault()
         if self.in_a_room:

@@ -27,6 +27,7 @@ from croupier.web.http.routes import cage as cage_api
 from croupier.web.http.routes import complaints as complaints_api
 from croupier.web.http.routes import disputes as disputes_api
 from croupier.web.http.routes import floor as floor_api
+from croupier.web.http.routes import keys as keys_api
 from croupier.web.http.routes import papers as papers_api
 from croupier.web.http.routes import register as register_api
 from croupier.web.http.routes import regulator as inspect_api
@@ -40,7 +41,7 @@ from croupier.web.static import Pages
 from croupier.web.ws.hub import Hub
 
 LARGEST_BODY_BYTES = 8192
-API = ("/api", "/health", "/live", "/metrics")
+API = ("/api", "/health", "/live", "/metrics", "/keys")
 EXPORT_PATH = "/api/tables/{table}/rounds/{number}/export"
 HANDLERS = [
     *api.HANDLERS,
@@ -55,6 +56,7 @@ HANDLERS = [
     *tournaments_api.HANDLERS,
     *papers_api.HANDLERS,
     *floor_api.HANDLERS,
+    *keys_api.HANDLERS,
 ]
 ADVICE = {
     400: "mend it and try again",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from croupier.room import BackOffice, FloorOffice, Inspecting, Registry
+from croupier.room import BackOffice, FloorOffice, Inspecting, KeyBook, Registry
 from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.door.origins import Origins
 from croupier.web.door.sessions import Entry
@@ -50,6 +50,7 @@ class WebContext(NamedTuple):
     floor: FloorOffice
     registry: Registry
     inspecting: Inspecting
+    key_book: KeyBook
     official_rules: Mapping[str, OfficialRules]  # by rulebook
     odds: OddsWorker
     entry: Entry

@@ -29,6 +29,15 @@ class Tls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str  # the file of its private key
 
 
+class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A PKCS#11 token that holds the signing key: an Ed25519 pair of keys under one label."""
+
+    module: str  # the file of its library
+    label: str  # of the token
+    key: str  # the label of the pair of keys
+    pin_file: str  # the file of its PIN, readable by its owner alone
+
+
 class Sessions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Time until a session expires."""
 
@@ -72,6 +81,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guests: Literal["auto", "on", "off"] = "auto"  # auto: in the demo, and where a table is for play money
     key_file: str = ""  # the key that seals the shuffles; where empty, beside the data
     signing_key_file: str = ""  # the key that signs for the house; where empty, key_file with .signing behind it
+    signing_command: str = (
+        ""  # a command that signs in its place: bytes in hex on stdin, the signature in hex on stdout
+    )
+    signing_public: str = ""  # the public half of the key behind that command, 64 hex digits
+    signing_token: Token | None = None  # a PKCS#11 token that signs in its place
     regulator_key: str = ""  # the public key shuffles are sealed to as well, 64 hex digits
     origins: tuple[str, ...] = ()  # the addresses people type; where empty, the one we listen on
     proxies: tuple[str, ...] = ()  # addresses of proxies in front, which may say where a request comes from
@@ -144,8 +158,13 @@ def _checked(settings: Settings) -> Settings:
             ipaddress.ip_network(proxy)
         except ValueError:
             raise RequestError(f"proxies: '{proxy[:80]}' is no address; write for example 127.0.0.1") from None
-    if settings.regulator_key and not re.fullmatch("[0-9a-f]{64}", settings.regulator_key):
-        raise RequestError("regulator_key: this is no public key; it has 64 small hex digits")
+    for name in ("regulator_key", "signing_public"):
+        if not re.fullmatch("([0-9a-f]{64})?", getattr(settings, name)):
+            raise RequestError(f"{name}: this is no public key; it has 64 small hex digits")
+    if bool(settings.signing_command) != bool(settings.signing_public):
+        raise RequestError("signing_command and signing_public go together: say both, or neither")
+    if sum(map(bool, (settings.signing_command, settings.signing_token, settings.signing_key_file))) > 1:
+        raise RequestError("say one of signing_key_file, signing_command and signing_token: one of them holds the key")
     if settings.demo and not settings.loopback:
         raise RequestError(
             f"--demo is for this machine alone and does not open on {settings.host}: leave --host out, or leave --demo out"

@@ -15,6 +15,7 @@ from croupier.room import (
     Inspecting,
     KeyBook,
     Keys,
+    MovingSeals,
     PastRounds,
     Registry,
     Room,
@@ -79,6 +80,7 @@ class Past(NamedTuple):
     inspecting: Inspecting
     key_book: KeyBook
     held: Keys
+    moving: MovingSeals
     official_rules: Mapping[str, OfficialRules]
     now_ms: Callable[[], int]  # the room's time, which never goes back
 
@@ -97,6 +99,7 @@ def past_of(room: Room, rules: Mapping[str, OfficialRules]) -> Past:
         inspecting,
         house.key_book,
         house.keys,
+        house.moving_seals,
         rules,
         house.clock.now,
     )
@@ -124,6 +127,7 @@ def make_house(
 ) -> WebContext:
     """A house with the room's time and the randomness of this machine."""
     metrics = Metrics()
+    metrics.moving = past.moving
     return WebContext(
         room=room,
         past_rounds=past.rounds,
@@ -132,6 +136,7 @@ def make_house(
         floor=past.floor,
         registry=past.registry,
         inspecting=past.inspecting,
+        key_book=past.key_book,
         official_rules=past.official_rules,
         odds=OddsWorker(Work(answered, warm_up), metrics),
         entry=Entry(

@@ -28,7 +28,7 @@ from croupier.room.people.accounts import person_of
 from croupier.room.rounds.index import Hand, IndexedRound, RoundIndex
 from croupier.room.streams.keys import SERVER, Keys
 from croupier.room.streams.sealed.reasons import SealedReasons
-from croupier.room.streams.sealed.seals import opened_seal
+from croupier.room.streams.sealed.seals import opened_shoe
 from croupier.room.tables.bots import bot_of
 from croupier.shuffle import Opening
 from croupier.store import Store, Wanted
@@ -316,11 +316,8 @@ class PastRounds:
             return None
         for sealed in await self._store.sealed(table, shuffled.shuffle):
             if sealed.name == SERVER:
-                seed = opened_seal(sealed, self._keys.sealing, f"{table}/{shuffled.shuffle}".encode(), table)
-                if seed is None:
-                    return None
-                shoe = SealedShoe(seed, shuffled.deck, shuffled)
-                shoe.follow(cut)
+                if shoe := opened_shoe(sealed, self._keys.sealing, shuffled, table):
+                    shoe.follow(cut)
                 return shoe
         return None
 

@@ -23,7 +23,7 @@ SERVERS_OWN = "the memory of one start of the server"
 FILE = "a file"
 
 
-class Asked(NamedTuple):
+class KeyAsked(NamedTuple):
     """A key to be introduced or retired, and who vouches for it."""
 
     kind: keys.Kind
@@ -36,7 +36,7 @@ class Asked(NamedTuple):
     retires: bool = False
 
 
-class KeyBook(StreamWriter[None, Asked | keys.FinishMoving]):
+class KeyBook(StreamWriter[None, KeyAsked | keys.FinishMoving]):
     """The keys on a store."""
 
     def __init__(self, store: Store) -> None:
@@ -58,12 +58,12 @@ class KeyBook(StreamWriter[None, Asked | keys.FinishMoving]):
         """Put on record what is not there of the keys a server starts with; RequestError where others are there."""
         before = key_before(held.sealing)
         if not self.known.vouched and await self.store.head(CHECKPOINTS):
-            await self._enter(Asked(keys.SIGNING, before.public, "the sealing key", HeldKey(before, FILE)), at)
+            await self._enter(KeyAsked(keys.SIGNING, before.public, "the sealing key", HeldKey(before, FILE)), at)
         vouches: Signer = HeldKey(before, FILE) if self.known.public(keys.SIGNING) == before.public else held.signing
-        wanted = [Asked(keys.SIGNING, held.signing.public, held.signing.holder, vouches)]
-        wanted.append(Asked(keys.SEALING, held.sealing.public.hex(), FILE, held.signing))
+        wanted = [KeyAsked(keys.SIGNING, held.signing.public, held.signing.holder, vouches)]
+        wanted.append(KeyAsked(keys.SEALING, keys.fingerprint(held.sealing.public.hex()), FILE, held.signing))
         if held.regulator:
-            wanted.append(Asked(keys.REGULATORS, held.regulator.hex(), "the regulator", held.signing))
+            wanted.append(KeyAsked(keys.REGULATORS, held.regulator.hex(), "the regulator", held.signing))
         for asked in wanted:
             there = self.known.public(asked.kind)
             if there != asked.public and there not in ("", before.public):
@@ -73,25 +73,25 @@ class KeyBook(StreamWriter[None, Asked | keys.FinishMoving]):
             if there != asked.public:
                 await self._enter(asked, at)
         if self.known.public(keys.WORKING) != held.working.public:
-            await self._enter(Asked(keys.WORKING, held.working.public, SERVERS_OWN, held.signing), at)
+            await self._enter(KeyAsked(keys.WORKING, held.working.public, SERVERS_OWN, held.signing), at)
 
-    async def _enter(self, asked: Asked | keys.FinishMoving, at: int) -> None:
+    async def _enter(self, asked: KeyAsked | keys.FinishMoving, at: int) -> None:
         if refusal := await self.enter(asked, at):
             raise RequestError(refusal.reason)
 
-    async def enter(self, asked: Asked | keys.FinishMoving, at: int) -> Refusal | None:
+    async def enter(self, asked: KeyAsked | keys.FinishMoving, at: int) -> Refusal | None:
         """Make an entry."""
         async with self.locked():
             answer = await self.carry_out(asked, Request(at))
             return answer if isinstance(answer, Refusal) else None
 
-    async def decide(self, asked: Asked | keys.FinishMoving, request: Request) -> Decided | Refusal:
+    async def decide(self, asked: KeyAsked | keys.FinishMoving, request: Request) -> Decided | Refusal:
         """Decide an entry; the signing key vouches for the key as it will stand on record."""
         command = asked if isinstance(asked, keys.FinishMoving) else await self._vouched(asked, request.at)
         events = keys.decide(self.known, command)
         return events if isinstance(events, Refusal) else Decided(events)
 
-    async def _vouched(self, asked: Asked, at: int) -> keys.Command:
+    async def _vouched(self, asked: KeyAsked, at: int) -> keys.Command:
         after, signer = self.known.after, asked.signer.public
         what = "retired" if asked.retires else "introduced"
         text = keys.introduction_text(what, asked.kind, asked.public, at, after, signer)

@@ -17,7 +17,7 @@ from croupier.errors import LogError
 from croupier.history import OPENINGS
 from croupier.protocol import Event
 from croupier.room.streams.keys import SEED_BYTES, SERVER, Entropy, Keys
-from croupier.room.streams.sealed.seals import does_not_open, opened_seal
+from croupier.room.streams.sealed.seals import does_not_open, opened_shoe
 from croupier.room.streams.stream import Line
 from croupier.rulebooks import deck_of
 from croupier.shuffle import PROTOCOL, Commitment, seal, statement_text
@@ -107,11 +107,10 @@ class ShuffledCards:
         name = self._session.table.name
         for sealed in await store.sealed(name, event.shuffle):
             if sealed.name == SERVER:
-                seed = opened_seal(sealed, self._keys.sealing, self._about(event.shuffle), name)
-                if seed is not None:
-                    return SealedShoe(seed, event.deck, event)
-                if self._cut:
+                shoe = opened_shoe(sealed, self._keys.sealing, event, name)
+                if shoe is None and self._cut:
                     raise LogError(f"{does_not_open(name, sealed)}; bring this row back from a backup")
+                return shoe
         return None
 
     def _about(self, shuffle: int) -> bytes:

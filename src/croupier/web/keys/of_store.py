@@ -15,7 +15,7 @@ from secrets import token_bytes
 from croupier.errors import RequestError
 from croupier.house import keys as of_house
 from croupier.protocol import Refusal
-from croupier.record import SigningKey
+from croupier.record import SigningKey, has_signed
 from croupier.room import KeyBook, Keys, SealingKey, key_before
 from croupier.shuffle import public_key
 from croupier.store import Store
@@ -49,6 +49,16 @@ async def known_keys(store: Store) -> Known:
     return known
 
 
+async def check_keys(store: Store, settings: Settings) -> None:
+    """See that all keys of a store are where the settings say, and that the signing key signs; or RequestError."""
+    if not (await known_keys(store)).public(of_house.SEALING):
+        raise RequestError("no keys are on record yet: the first start of the server enters them")
+    keys, _ = await keys_of_store(store, settings)
+    text = b"croupier key tried\n"
+    if not has_signed(keys.signing.public, text, await keys.signing.sign(text)):
+        raise RequestError(f"{keys.signing.holder} answers no signature by the house's signing key")
+
+
 def keys_are_there(settings: Settings, held: Keys) -> bool:
     """Say whether the keys a server holds still lie in their files, as its next start will want them."""
     if settings.store == IN_MEMORY:
@@ -76,7 +86,7 @@ async def _sealing_key(store: Store, known: Known, settings: Settings) -> tuple[
             f"{wanted[: of_house.SHOWN]}); bring the store's own key back from its copy"
         )
     own = wanted or [*found][-1]
-    for before in map(of_house.fingerprint, known.moves(of_house.SEALING)):
+    for before in known.moves(of_house.SEALING):
         if before not in found:
             raise RequestError(
                 f"{file.path} lacks the key {before[: of_house.SHOWN]}, which opens what is sealed from before"
