@@ -1051,6 +1051,28 @@ export type JustNowRulingSeen = {
   under: string;
 };
 
+/** A key that was introduced or retired, with what the signing key has signed (docs/operate/keys.md). */
+export type KeyShown = {
+  what: string;
+  kind: 'signing' | 'sealing' | 'working' | 'regulator';
+  public: string;
+  fingerprint: string;
+  at: number;
+  after: string;
+  signer: string;
+  signature: string;
+  holder?: string;
+  anew?: boolean;
+};
+
+/** The keys of the house: those that hold, and how each came to be. */
+export type KeysShown = {
+  signing: string;
+  regulator: string;
+  working: KeyShown | null;
+  chain: KeyShown[];
+};
+
 /** An act a clock that ran out has made in a player's place. */
 export type Late = {
   did: string;
@@ -2918,6 +2940,7 @@ export type Gets = {
   '/api/tournaments/{name}': TournamentSeen;
   '/api/tournaments/{name}/display': OnTheWall;
   '/health': Health;
+  '/keys': KeysShown;
   '/live': Health;
 };
 

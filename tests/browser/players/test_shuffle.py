@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.async_api import expect
 
 from croupier.verify import judged, read_evidence
@@ -58,29 +59,35 @@ async def test_another_tab_gives_the_same_part(room: Served, visitor: Visitor) -
     assert guest.faults == []
 
 
+@pytest.fixture
+def lying_house() -> Iterator[Served]:
+    """A house that signs two roots for its second shuffle."""
+    with serving(module="lying", LIES_IN="2") as served:
+        yield served
+
+
 async def test_a_house_that_signs_two_roots_is_convicted_by_the_file_its_player_saves(
-    visitor: Visitor, tmp_path: Path
+    lying_house: Served, visitor: Visitor, tmp_path: Path
 ) -> None:
-    with serving(module="lying", LIES_IN="2") as house:
-        guest = await visitor(house.door, PHONE)
-        await guest.sit(TABLE)
-        alarm = guest.page.get_by_role("region", name=f"Alarm at table {TABLE}")
-        while not await alarm.is_visible():
-            await guest.play_a_round() if guest.view["public"]["round"] < 2 else await guest.keep_on()
-        await expect(alarm.get_by_role("heading")).to_have_text(
-            "The house has signed two different shuffles under one number"
-        )
-        assert await guest.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        assert await findings(guest) == []
-        async with guest.page.expect_download() as waiting:
-            await alarm.get_by_role("button", name="Save the evidence").click()
-        saved = tmp_path / "evidence.json"
-        await (await waiting.value).save_as(saved)
-        verdict = judged(read_evidence(saved.read_bytes()))
-        assert (verdict.convicts, verdict.faults) == ("alone", ())
-        assert "shuffle 2" in verdict.proves[0]
-        await guest.page.reload()
-        await expect(alarm).to_be_visible()
-        await alarm.get_by_role("button", name="Start over here").click()
-        await alarm.get_by_role("button", name=re.compile("^Forget")).click()
-        await expect(alarm).to_be_hidden()
+    guest = await visitor(lying_house.door, PHONE)
+    await guest.sit(TABLE)
+    alarm = guest.page.get_by_role("region", name=f"Alarm at table {TABLE}")
+    while not await alarm.is_visible():
+        await guest.play_a_round() if guest.view["public"]["round"] < 2 else await guest.keep_on()
+    await expect(alarm.get_by_role("heading")).to_have_text(
+        "The house has signed two different shuffles under one number"
+    )
+    assert await guest.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert await findings(guest) == []
+    async with guest.page.expect_download() as waiting:
+        await alarm.get_by_role("button", name="Save the evidence").click()
+    saved = tmp_path / "evidence.json"
+    await (await waiting.value).save_as(saved)
+    verdict = judged(read_evidence(saved.read_bytes()))
+    assert (verdict.convicts, verdict.faults) == ("alone", ())
+    assert "shuffle 2" in verdict.proves[0]
+    await guest.page.reload()
+    await expect(alarm).to_be_visible()
+    await alarm.get_by_role("button", name="Start over here").click()
+    await alarm.get_by_role("button", name=re.compile("^Forget")).click()
+    await expect(alarm).to_be_hidden()

@@ -30,6 +30,6 @@ def lying(cards: ShuffledCards) -> tuple[Stated, str] | None:
 
 
 if __name__ == "__main__":
-    ShuffledCards.statement = lying  # type: ignore[method-assign]
+    ShuffledCards.statement = lying  # type: ignore[method-assign,assignment]
     room.Pace = lambda: QUICK  # type: ignore[attr-defined,assignment,misc]
     run()
