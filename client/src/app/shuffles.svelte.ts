@@ -30,10 +30,7 @@ export class Shuffles {
   constructor(send: Send, note: (alarm: Alarm) => void, demo: () => boolean) {
     this.send = send;
     this.note = note;
-    this.house = new HouseKeys(this.store, api.introductions, () => {
-      if (demo()) forgetAll(this.store);
-      return demo();
-    });
+    this.house = new HouseKeys(this.store, api.introductions, demo, () => forgetAll(this.store));
   }
 
   /** Somebody has come in, or nobody is here any more. */
@@ -60,11 +57,6 @@ export class Shuffles {
   /** What was kept of a table. */
   kept(table: string): KeptTable {
     return new KeptTable(table, this.account, this.store, random32);
-  }
-
-  /** The house's signing key as it was pinned here; empty where none was. */
-  get pinned(): string {
-    return this.house.pinned.signing;
   }
 
   /** Hold the lines of a round that somebody looks at against what was kept. */
