@@ -84,7 +84,7 @@ async def main(folder: str, tables: int, entrants: int) -> None:
                 if entrants:
                     await open_cup(room, entrants)
                 room.beside.append(asyncio.create_task(late(Path(folder, LATE))))
-                await serve(settings, listening, store, room, past_of(room, {}), _tell, lost)
+                await serve(settings, listening, store, keys, room, past_of(room, {}), _tell, lost)
             finally:
                 await room.close()
 

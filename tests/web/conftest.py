@@ -37,10 +37,10 @@ from croupier.web import server as servers
 from croupier.web.app import make_app
 from croupier.web.asgi import App
 from croupier.web.context import ByPerson, WebContext
+from croupier.web.door.door import Door
 from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.door.origins import Origins
 from croupier.web.door.passwords import Passwords
-from croupier.web.door.sessions import Entry
 from croupier.web.metrics import Metrics
 from croupier.web.official_rules import OfficialRules
 from croupier.web.readiness import Readiness
@@ -106,10 +106,13 @@ class Site:
         metrics = Metrics()
         back_office = self._back_office(store)
         self.passwords = Passwords(LIGHT)
-        entry = Entry(
+        door = Door.of(
             store.accounts,
+            store.door,
             self.passwords,
             settings,
+            keys().server,
+            log,
             now_ms=self.clock.now_ms,
             clock=self.clock,
             entropy=secrets.token_bytes,
@@ -125,7 +128,7 @@ class Site:
             inspecting=self.inspecting,
             official_rules=self.official_rules,
             odds=OddsWorker(AT_ONCE, metrics, PATIENT),
-            entry=entry,
+            door=door,
             by_person=ByPerson.of(settings.limits, self.clock),
             guest_seats=GuestSeats(settings.limits.seats_per_address, self.room.seats_of),
             settings=settings,

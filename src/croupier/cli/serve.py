@@ -67,7 +67,7 @@ async def _served(
                 warn(
                     "no table is open: name some under [[tables]] in the settings; docs/operate/croupier.toml shows how"
                 )
-            await serve(settings, listening, store, room, past_of(room, rules), _tell, lost)
+            await serve(settings, listening, store, keys, room, past_of(room, rules), _tell, lost)
     if lost.done():
         raise StoreError(lost.result())
 

@@ -1,24 +1,39 @@
 """The store: the append-only log of all streams, the ledger and the sealed openings, in SQLite or PostgreSQL."""
 
-from croupier.store.accounts import GUEST_MARK, Account, Accounts, checked_name, checked_roles
+from croupier.store.accounts import (
+    GUEST_MARK,
+    Account,
+    Accounts,
+    OwnSession,
+    Session,
+    SignedIn,
+    checked_name,
+    checked_roles,
+)
 from croupier.store.archive import Manifest, back_up, restore
 from croupier.store.checkpoints import take_checkpoint
+from croupier.store.code_apps import CodeApp, CodeApps
+from croupier.store.consoles import Console, Consoles, OnShift
 from croupier.store.cut import Beside, Cut, PlacedLine, beside, cut_of
+from croupier.store.door import DoorTables
 from croupier.store.holding import Lost, hold_store
 from croupier.store.look_alikes import as_capitals, has_unseen, mixes_scripts, skeleton
 from croupier.store.many_keys import DIGEST_BYTES, ManyKeys
 from croupier.store.opening import open_store
+from croupier.store.passkeys import Passkey, Passkeys
 from croupier.store.private_files import is_open_to_others, new_private, open_to_others
 from croupier.store.round_index import Behind, FoundEvent, FoundPlayer, FoundRound, Wanted
 from croupier.store.store import Balance, Entry, Extent, Moved, Reached, Reader, Sealed, Snapshot, Store, Strays, Write
+from croupier.store.wrong_tries import Limit, WrongTries
 
 __all__ = [
     "Balance", "Entry", "Moved", "Reached", "Reader", "Sealed", "Snapshot", "Store", "Write", "hold_store",
     "open_store", "take_checkpoint",
 ]  # fmt: skip
 __all__ += [  # for the house itself
-    "DIGEST_BYTES", "GUEST_MARK", "Account", "Accounts", "Behind", "Beside", "Cut", "Extent", "FoundEvent",
-    "FoundPlayer", "FoundRound", "Lost", "Manifest", "ManyKeys", "PlacedLine", "Strays", "Wanted", "as_capitals",
-    "back_up", "beside", "checked_name", "checked_roles", "cut_of", "has_unseen", "is_open_to_others",
+    "DIGEST_BYTES", "GUEST_MARK", "Account", "Accounts", "Behind", "Beside", "CodeApp", "CodeApps", "Console", "Consoles",
+    "Cut", "DoorTables", "Extent", "FoundEvent", "FoundPlayer", "FoundRound", "Limit", "Lost", "Manifest", "ManyKeys", "OnShift",
+    "OwnSession", "Passkey", "Passkeys", "PlacedLine", "Session", "SignedIn", "Strays", "Wanted", "WrongTries",
+    "as_capitals", "back_up", "beside", "checked_name", "checked_roles", "cut_of", "has_unseen", "is_open_to_others",
     "mixes_scripts", "new_private", "open_to_others", "restore", "skeleton",
 ]  # fmt: skip

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from croupier.errors import Replaced
     from croupier.store.accounts import Account, Accounts
+    from croupier.store.door import DoorTables
     from croupier.store.round_index import Finding
     from croupier.store.trouble import Trouble
 
@@ -198,6 +199,7 @@ class Store(Reader, Protocol):
     """A store that is open."""
 
     accounts: Accounts  # the people who may come in; beside the record, never in it
+    door: DoorTables  # their other ways to sign in; likewise
     trouble: Trouble  # its state: readable and writable now, or not
     finding: Finding  # an index of rounds and of what was out of the ordinary, worked out from the lines: a cache
 

@@ -27,10 +27,10 @@ from croupier.room import (
 from croupier.store import Accounts, Store
 from croupier.web import room_api
 from croupier.web.context import ByPerson, WebContext
+from croupier.web.door.door import Door
 from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.door.origins import Origins
 from croupier.web.door.passwords import Passwords
-from croupier.web.door.sessions import Entry
 from croupier.web.logs import web_log
 from croupier.web.metrics import Metrics
 from croupier.web.official_rules import OfficialRules
@@ -115,7 +115,7 @@ async def _meet(room: Room, accounts: Accounts, ids: list[str]) -> None:
 
 
 def make_house(
-    settings: Settings, accounts: Accounts, room: room_api.Room, past: Past, passwords: Passwords
+    settings: Settings, store: Store, keys: Keys, room: room_api.Room, past: Past, passwords: Passwords
 ) -> WebContext:
     """A house with the room's time and the randomness of this machine."""
     metrics = Metrics()
@@ -129,10 +129,13 @@ def make_house(
         inspecting=past.inspecting,
         official_rules=past.official_rules,
         odds=OddsWorker(Work(answered, warm_up), metrics),
-        entry=Entry(
-            accounts,
+        door=Door.of(
+            store.accounts,
+            store.door,
             passwords,
             settings,
+            keys.server,
+            web_log(),
             now_ms=past.now_ms,
             clock=time.monotonic,
             entropy=token_bytes,

@@ -153,7 +153,7 @@ async def grown_room() -> AsyncIterator[GrownRoom]:
         passwords = Passwords(LIGHT)
         settings = Settings(port=8000, demo=True, guests="on", limits=LIMITS)
         past = past_of(room, {})
-        house = make_house(settings, store.accounts, room, past, passwords)
+        house = make_house(settings, store, keys(), room, past, passwords)
         house = house._replace(odds=OddsWorker(NO_ODDS, house.metrics))
         try:
             grown = GrownRoom(room, house, store)

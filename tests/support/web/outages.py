@@ -107,7 +107,7 @@ async def a_server(url: str, folder: Path, limits: Limits = ONE_MACHINE) -> Asyn
         async with open_room(store, keys, settings, room_plan(settings.room, settings.tables), {}) as (room, _):
             with listen(settings) as listening:
                 serving = asyncio.create_task(
-                    serve(settings, listening, store, room, past_of(room, {}), address.set_result, lost)
+                    serve(settings, listening, store, keys, room, past_of(room, {}), address.set_result, lost)
                 )
                 first: list[asyncio.Future[Any]] = [address, serving]
                 await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
