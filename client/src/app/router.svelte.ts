@@ -15,6 +15,7 @@ export type Route =
   | { page: 'direct'; tournament: string }
   | { page: 'display'; tournament: string }
   | { page: 'cage' }
+  | { page: 'account' }
   | { page: 'books'; day: string; table: string }
   | { page: 'inspect'; table: string; round: number }
   | { page: 'nowhere' };
@@ -56,6 +57,7 @@ function routeTo(parts: string[], clause: string): Route {
     case 'complaints':
     case 'floor':
     case 'cage':
+    case 'account':
       return { page: first };
     case 'books':
       return !second || DAY.test(second) ? { page: 'books', day: second, table: third } : { page: 'nowhere' };
@@ -85,6 +87,7 @@ export const link = {
   direct: (tournament = '') => `/direct${tournament ? `/${encodeURIComponent(tournament)}` : ''}`,
   display: (tournament: string) => `/display/${encodeURIComponent(tournament)}`,
   cage: '/cage',
+  account: '/account',
   books: (day = '', table = '') =>
     `/books${day ? `/${day}` : ''}${day && table ? `/${encodeURIComponent(table)}` : ''}`,
   inspect: '/inspect',

@@ -14,15 +14,17 @@ export class Sending {
     this.fault = this.clause = '';
   };
 
-  /** Do something; the answer, or null where it was not done and `fault` says why. */
-  async on<T>(work: () => Promise<T>): Promise<T | null> {
+  /** Do something; the answer, or null where it was not done and `fault` says why. `words` are for what only the caller knows. */
+  async on<T>(work: () => Promise<T>, words: (error: unknown) => string = () => ''): Promise<T | null> {
     this.busy = true;
     this.mended();
     try {
       return await work();
     } catch (error) {
       this.fault =
-        error instanceof ApiError ? [error.message, error.advice].filter(Boolean).join('; ') : 'Not done. Try again.';
+        error instanceof ApiError
+          ? [error.message, error.advice].filter(Boolean).join('; ')
+          : words(error) || 'Not done. Try again.';
       this.clause = error instanceof ApiError ? error.clause : '';
       return null;
     } finally {

@@ -32,8 +32,8 @@ __all__ = [
 ]  # fmt: skip
 __all__ += [  # for the house itself
     "DIGEST_BYTES", "GUEST_MARK", "Account", "Accounts", "Behind", "Beside", "CodeApp", "CodeApps", "Console", "Consoles",
-    "Cut", "DoorTables", "Extent", "FoundEvent", "FoundPlayer", "FoundRound", "Limit", "Lost", "Manifest", "ManyKeys", "OnShift",
-    "OwnSession", "Passkey", "Passkeys", "PlacedLine", "Session", "SignedIn", "Strays", "Wanted", "WrongTries",
+    "Cut", "DoorTables", "Extent", "FoundEvent", "FoundPlayer", "FoundRound", "Limit", "Lost", "Manifest", "ManyKeys",
+    "OnShift", "OwnSession", "Passkey", "Passkeys", "PlacedLine", "Session", "SignedIn", "Strays", "Wanted", "WrongTries",
     "as_capitals", "back_up", "beside", "checked_name", "checked_roles", "cut_of", "has_unseen", "is_open_to_others",
     "mixes_scripts", "new_private", "open_to_others", "restore", "skeleton",
 ]  # fmt: skip
