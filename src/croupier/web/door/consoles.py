@@ -64,7 +64,11 @@ class ConsoleDoor:
     async def began(self, browser: Browser, account: str, level: str) -> None:
         """Note that a member of staff signed in at a browser in full; a shift begins where it is a console."""
         if console := await self.at(browser):
-            await self._table.begin_shift(console.id, account, level, self._now_ms() + self._shift_ms)
+            await self.begin_shift(console, account, level)
+
+    async def begin_shift(self, console: Console, account: str, level: str) -> None:
+        """Begin the shift of a member of staff at a console."""
+        await self._table.begin_shift(console.id, account, level, self._now_ms() + self._shift_ms)
 
     async def went(self, browser: Browser, account: str) -> None:
         """Note that somebody has logged out at a browser."""

@@ -45,6 +45,8 @@ async def enrol(
     """Make this browser a console, at which staff may take over by a PIN."""
     secret, by = house.entry.new_token(), visit.person.account
     made = await house.door.consoles.enrol(new_id(house.door.entropy), data.name.strip(), by, secret)
+    if visit.session:  # who has proved themselves just now is on shift there
+        await house.door.consoles.begin_shift(made, by, visit.session.signed_in.level)
     await house.door.tell("console enrolled", account=by, by=by, console=made.id)
     return Response(await _all(house), cookies=[house.door.cookies.console(secret)])
 
