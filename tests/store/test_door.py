@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
-from croupier.store import Limit, Passkey, Store, open_store
+import pytest
+
+from croupier.store import CodeApp, Limit, Passkey, Store, back_up, open_store, restore
 from croupier.store.accounts import Account
 from croupier.store.consoles import Console
 from croupier.web.door.failures import Failures
+from tests.store.conftest import Database, NewUrl
 
 ANNA = Account("a1", "Anna", ("operator",), guest=False, password_hash="$argon2id$x", made_ms=5)
 KEY = Passkey(b"\x00id", "a1", b"\x01key", 0, "Phone", 7)
@@ -128,3 +132,39 @@ async def test_wrong_pins_are_counted_together(url: str) -> None:
         assert await stores[0].door.consoles.count_try("a1") == 1, "a full sign-in forgives them"
         assert [one.name for one in await stores[0].door.consoles.on_shift("c", NOW)] == ["Anna"]
         assert await stores[0].door.consoles.on_shift("c", NOW + 10) == []
+
+
+@pytest.mark.parametrize("target", ["sqlite", "postgresql"])
+async def test_a_backup_brings_the_ways_to_sign_in_back_and_no_console_or_pin(
+    url: str, new_url: NewUrl, tmp_path: Path, target: Database
+) -> None:
+    async with open_store(url) as store:
+        await store.accounts.create(ANNA)
+        await store.door.passkeys.add(KEY)
+        await store.door.code_apps.begin("a1", b"sealed")
+        await store.door.code_apps.take_step("a1", 50, b"claim")
+        await store.door.code_apps.set_recovery_codes("a1", [b"1", b"2"])
+        await store.door.consoles.set_pin("a1", "hash")
+        await back_up(store, tmp_path / "backup", lambda done, of: None)
+    async with open_store(await new_url(target)) as store:
+        await restore(tmp_path / "backup", store, lambda done, of: None)
+        assert await store.door.passkeys.of("a1") == [KEY]
+        assert await store.door.code_apps.of("a1") == CodeApp(b"sealed", confirmed=True)
+        assert not await store.door.code_apps.take_step("a1", 50, b"again"), "a code of before is not good again"
+        assert await store.door.code_apps.recovery_codes_left("a1") == 2
+        assert await store.door.consoles.pin("a1") == ""
+        await back_up(store, tmp_path / "again", lambda done, of: None)
+    assert (tmp_path / "again").read_bytes() == (tmp_path / "backup").read_bytes()
+
+
+async def test_what_was_lost_is_forgotten_whole(store: Store) -> None:
+    await store.accounts.create(ANNA)
+    await store.door.passkeys.add(KEY)
+    await store.door.code_apps.begin("a1", b"sealed")
+    await store.door.code_apps.set_recovery_codes("a1", [b"1"])
+    await store.door.consoles.set_pin("a1", "hash")
+    await store.door.forget("a1")
+    assert await store.door.passkeys.of("a1") == []
+    assert await store.door.code_apps.of("a1") is None
+    assert await store.door.code_apps.recovery_codes_left("a1") == 0
+    assert await store.door.consoles.pin("a1") == ""

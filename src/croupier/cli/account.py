@@ -25,7 +25,7 @@ Answer = TypeVar("Answer")
 
 app = typer.Typer(
     no_args_is_help=True,
-    help="People who may come in: create, list, password, roles, close.",
+    help="People who may come in: create, list, password, reset, roles, close.",
     epilog="Examples: croupier account create anna --role operator; croupier account list",
 )
 
@@ -113,6 +113,23 @@ def roles(
 
     account = _with_store(data, work)
     _tell(account, f"{account.name} is {', '.join(account.roles)}", json=json)
+
+
+@app.command(epilog="Example: croupier account reset anna")
+def reset(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
+    """Forget an account's passkeys, authenticator app and PIN, and end its sessions; its password stays.
+
+    For a person who has lost them all. Whoever has the password then adds new ones: set a new password as well.
+    """
+
+    async def work(store: Store) -> Account:
+        account = await _found(store.accounts, name)
+        await store.door.forget(account.id)
+        await store.accounts.end_sessions(account.id)
+        return account
+
+    account = _with_store(data, work)
+    _tell(account, f"{account.name} signs in with the password alone, and adds a passkey or an app anew", json=json)
 
 
 @app.command(epilog="Example: croupier account close anna")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from croupier.store.door import DoorTables
     from croupier.store.round_index import Finding
     from croupier.store.trouble import Trouble
+    from croupier.store.ways_in import WayIn
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -191,6 +192,9 @@ class Reader(Protocol):
     def read_people(self) -> AsyncIterator[list[Account]]:
         """All people, guests among them, some at a time, in the order of their ids."""
 
+    def read_ways_in(self) -> AsyncIterator[list[WayIn]]:
+        """All passkeys, authenticator apps and recovery codes, some at a time."""
+
     async def snapshot(self, stream: str) -> Snapshot | None:
         """The newest snapshot of a stream, if it has one."""
 
@@ -225,8 +229,10 @@ class Store(Reader, Protocol):
     def rescue_to(self, file: Path) -> None:
         """Say where to save the lines that only memory has, should the store be replaced."""
 
-    async def load(self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = ()) -> None:
-        """Fill an empty store with many appends, and with people, all in one transaction."""
+    async def load(
+        self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = (), ways_in: Iterable[WayIn] = ()
+    ) -> None:
+        """Fill an empty store with many appends, with people and their ways in, all in one transaction."""
 
     async def delete_sealed(self, stream: str, round_number: int) -> None:
         """Forget what is sealed for a round."""
