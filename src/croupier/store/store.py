@@ -115,7 +115,17 @@ class Snapshot(msgspec.Struct, frozen=True):
     data: bytes
 
 
-class Reader(Protocol):
+class ReaderOfPeople(Protocol):
+    """The queries about people, who stand beside the record."""
+
+    def read_people(self) -> AsyncIterator[list[Account]]:
+        """All people, guests among them, some at a time, in the order of their ids."""
+
+    def read_ways_in(self) -> AsyncIterator[list[WayIn]]:
+        """All passkeys, authenticator apps and recovery codes, some at a time."""
+
+
+class Reader(ReaderOfPeople, Protocol):
     """The queries a store answers. Names sort by their bytes."""
 
     async def streams(self) -> list[str]:
@@ -188,12 +198,6 @@ class Reader(Protocol):
 
     async def key_fingerprint(self) -> str:
         """The fingerprint of this store's key; empty where no server has recorded it yet."""
-
-    def read_people(self) -> AsyncIterator[list[Account]]:
-        """All people, guests among them, some at a time, in the order of their ids."""
-
-    def read_ways_in(self) -> AsyncIterator[list[WayIn]]:
-        """All passkeys, authenticator apps and recovery codes, some at a time."""
 
     async def snapshot(self, stream: str) -> Snapshot | None:
         """The newest snapshot of a stream, if it has one."""
