@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help setup client run test kernels check wheel bench soak lock tables pictures clean
+.PHONY: help setup client run test kernels check wheel dossier bench soak lock tables pictures clean
 MAKEFLAGS += --jobs=4  # Python, Node, the page and a browser are set up side by side
 
 PYTHON ?= python3
@@ -102,8 +102,10 @@ check: .venv/.dev client client/node_modules/.dev ## style, types, layers, tidin
 
 # Two for each core: one that mostly waits for a browser, and one that works. Each takes the next file when it is free, the longest first.
 JOBS ?= $(shell python3 -c 'import os; print(2 * (os.cpu_count() or 1))')
+RESULTS := build/results.json
+# of the last run of all tests
 test: .venv/.dev kernels client $(if $(FAST),,client/node_modules/.dev $(BROWSER)) ## all tests; FAST=1 leaves out what takes longest: browser, properties, numbers, servers, whole tournaments
-	@$(BIN)/pytest --workers $(JOBS) $(if $(FAST),--fast)
+	@$(BIN)/pytest --workers $(JOBS) $(if $(FAST),--fast,--results $(RESULTS))
 
 kernels: .venv/.dev  # compiled, so that no test waits for it
 	@$(BIN)/python -c "from croupier.workers.odds_work import warm_up; warm_up()"
@@ -111,7 +113,7 @@ kernels: .venv/.dev  # compiled, so that no test waits for it
 soak: .venv/.dev ## the same properties for much longer: a million rounds, a thousand kills; some hours on two cores
 	@HYPOTHESIS_PROFILE=soak ROUNDS=$${ROUNDS:-1000000} IRREGULAR=$${IRREGULAR:-200000} BANKED=$${BANKED:-100000} \
 		SESSIONS=$${SESSIONS:-20000} TOURNAMENTS=$${TOURNAMENTS:-50000} KILLS=$${KILLS:-1000} EXACT=$${EXACT:-2000000} SAMPLED=$${SAMPLED:-100000000} \
-		SHUFFLES=$${SHUFFLES:-1000000} WHOLE=$${WHOLE:-10} $(BIN)/pytest --workers $(JOBS) tests/properties tests/room tests/store tests/web/test_schema.py \
+		SHUFFLES=$${SHUFFLES:-1000000} FIGURES=$${FIGURES:-src/croupier/dossier/shuffle_figures.json} WHOLE=$${WHOLE:-10} WATCH=$${WATCH:-80} $(BIN)/pytest --workers $(JOBS) tests/properties tests/room tests/store tests/web/test_schema.py \
 		tests/numbers/test_betting_counts.py tests/numbers/test_banked_settlement.py tests/numbers/test_uth_play.py tests/numbers/test_uth_solve.py \
 		tests/numbers/test_shuffle_statistics.py
 
@@ -124,9 +126,15 @@ tables: .venv/.dev ## write anew what is made from the code: tests by clause, ru
 	@$(BIN)/python -m tools.generate_wire
 	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/, client/src/wire/generated.ts and what docs/reference/ and docs/explain/ have from the code written"
 
-wheel: $(PAGE) ## build the wheel into dist/, and install it into .wheel/ as anybody would
+dossier: .venv/.run ## print dossier.pdf for a laboratory: clauses, requirements, figures; with the results of the last make test
+	@$(BIN)/croupier dossier $(if $(wildcard $(RESULTS)),--results $(RESULTS)) -o dossier.pdf
+
+wheel: $(PAGE) .venv/.run ## build the wheel into dist/ with its bill of materials and hashes, and install it into .wheel/ as anybody would
 	@rm -rf dist .wheel
+	@$(BIN)/python -m tools.sbom src/croupier/sbom.cdx.json
 	@$(UV) build --quiet --wheel --out-dir dist
+	@cp src/croupier/sbom.cdx.json requirements.lock dist/
+	@cd dist && sha256sum * > SHA256SUMS
 	@$(UV) venv --quiet --python $(PYTHON) .wheel
 	@$(UV) pip install --quiet --python .wheel/bin/python --require-hashes -r requirements.lock
 	@$(UV) pip install --quiet --python .wheel/bin/python --no-deps dist/*.whl
@@ -138,5 +146,5 @@ pictures: .venv/.dev client $(BROWSER) ## take the pictures of every page in doc
 	@$(BIN)/python -m tools.pictures
 
 clean: ## remove everything that was made
-	@rm -rf .venv .wheel .tools .numba build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache benchmarks/out client/node_modules src/croupier/web/client
+	@rm -rf .venv .wheel .tools .numba build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache benchmarks/out client/node_modules src/croupier/web/client src/croupier/sbom.cdx.json
 	@find src tests benchmarks tools -name __pycache__ -prune -exec rm -rf {} +

@@ -97,7 +97,7 @@ async def measured(pace: Pace, seconds: float) -> None:
     """Play so long at a pace, and print what was found."""
     async with open_store("sqlite::memory:") as opened:
         store: Any = Counted(opened)
-        keys = Keys(secrets.token_bytes(32))
+        keys = Keys.drawn(secrets.token_bytes)
         room = await demo_room(store, SystemClock(), secrets.token_bytes, keys, pace=pace)
         start = time.perf_counter()
         actor, visitor = await _playing(room)

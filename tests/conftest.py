@@ -13,7 +13,7 @@ import pytest
 from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.support")  # what a helper asserts is told with its values, as in a test
-pytest_plugins = ["tests.support.workers"]
+pytest_plugins = ["tests.support.workers", "tests.support.results"]
 
 from tests.support.cite import by_clause  # noqa: E402
 from tests.support.limit import limited  # noqa: E402

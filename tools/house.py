@@ -17,8 +17,8 @@ TREES = ("src/croupier", "tests", "tools", "benchmarks")
 # nobody waits for a compiler who asks for something else; nothing is above the command
 DOORLESS = ("odds", "workers", "cli")
 SLOW = ("croupier.hands.kernels", "croupier.documents.charts", "croupier.bots.exact_strategy")  # likewise
-# what puts together every command, or every route: one module each
-PUT_TOGETHER = ("src/croupier/cli/main.py", "src/croupier/web/app.py")
+# what puts together every command, every route, or every topic of a table: one module each
+PUT_TOGETHER = ("src/croupier/cli/main.py", "src/croupier/web/app.py", "src/croupier/table/topics.py")
 MODULES, METHODS, OWN_IMPORTS, LINES, FUNCTION_LINES = 40, 25, 15, 500, 60
 
 

@@ -25,9 +25,9 @@ from croupier.room.pace import Pace
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import hold_store, open_store
+from croupier.web.keys import keys_of_store
 from croupier.web.logs import set_up_logs
 from croupier.web.server import listen, serve
-from croupier.web.server_key import server_keys
 from croupier.web.settings import Limits, Settings
 from croupier.web.start import past_of
 
@@ -75,16 +75,16 @@ async def late(file: Path) -> None:
 async def main(folder: str, tables: int, entrants: int) -> None:
     settings = Settings(port=0, data=f"sqlite:{folder}/room.db", limits=ONE_ADDRESS, guests="on", log_level="warning")
     set_up_logs(settings.log, settings.log_level)
-    keys = server_keys(settings)
     with listen(settings) as listening:
         async with hold_store(settings.store) as lost, open_store(settings.store) as store:
+            keys, _ = await keys_of_store(store, settings)
             room = await demo_room(store, SystemClock(), token_bytes, keys, pace=BACK_TO_BACK, company=0)
             try:
                 await open_tables(room, tables)
                 if entrants:
                     await open_cup(room, entrants)
                 room.beside.append(asyncio.create_task(late(Path(folder, LATE))))
-                await serve(settings, listening, store, keys, room, past_of(room, {}), _tell, lost)
+                await serve(settings, listening, store, room, past_of(room, {}), _tell, lost)
             finally:
                 await room.close()
 

@@ -8,6 +8,7 @@ CroupierError                   what was given cannot be used; the message says 
 ├── DeterminationError          a value the rulebook does not permit, or values that contradict each other
 ├── PolicyError                 a policy failed, or answered what is no act or what the rules refuse
 ├── LogError                    lines that are no log, or that do not follow from the ones before
+├── Contradicted                a house that does not stand by what it has signed
 ├── SeedLost                    a draw that cannot be made: the seed committed to is gone
 ├── StoreError                  a database that cannot be opened, read or written
 │   ├── Conflict                another writer was first; nothing was written
@@ -68,6 +69,14 @@ class PolicyError(CroupierError):
 
 class LogError(CroupierError):
     """Lines that are no log, or that do not follow from the ones before."""
+
+
+class Contradicted(CroupierError):
+    """A house does not stand by what it has signed; `evidence` is what it has signed, to be kept."""
+
+    def __init__(self, message: str, evidence: object) -> None:
+        super().__init__(message)
+        self.evidence = evidence
 
 
 class SeedLost(CroupierError):

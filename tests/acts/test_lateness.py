@@ -144,8 +144,7 @@ async def test_a_wager_for_a_round_that_was_played_is_not_laid_on_the_next() -> 
             await ended(ann)
         async with a_room(store, clock=clock, seed="again") as (room, _):
             back = Client(room, ann.who, ULTIMATE)
-            await clock.run(room, 0)
-            assert "wager" in back.acts
+            await clock.until(room, lambda: "wager" in back.acts)
             assert (await do_on(back, version, "w", "wager", **wager)).ok  # it was, in its own round
             late = await do_on(back, version, "on its way", "wager", **wager)
             assert late.refusal is not None

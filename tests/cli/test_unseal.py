@@ -7,7 +7,6 @@ from pathlib import Path
 
 import msgspec
 
-from croupier.room.streams.keys import Keys
 from croupier.room.streams.sealed.shuffle import SealedShuffle
 from croupier.rulebooks import rulebooks_between_players
 from tests.cli.conftest import Run
@@ -23,7 +22,7 @@ async def test_a_key_is_made_and_opens_what_is_sealed_to_it(croupier: Run, tmp_p
     key, file = tmp_path / "regulator.key", tmp_path / "round.json"
     made = croupier("unseal", "--make-key", str(key))
     assert (made.code, key.stat().st_mode & 0o777) == (0, 0o600)
-    async with a_room(sealed_to=Keys(keys().server, bytes.fromhex(made.out.strip()))) as (room, clock):
+    async with a_room(sealed_to=keys(bytes.fromhex(made.out.strip()))) as (room, clock):
         clients = await seated(room, clock, TABLE, "ann", "bob")
         told = await play(room, clock, clients, 1)
         sealed = await inspecting(room).hidden.sealed(RITA, TABLE, round_number(clients[0].actor), "a check")

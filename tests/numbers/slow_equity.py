@@ -6,10 +6,10 @@ are many.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import chain, combinations
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -44,17 +44,22 @@ def slow_equity(
     """How many deals there are, and every player's part of the pot."""
     seen = {*dead, *board, *(card for hand in hands for card in hand)}
     left = [card for card in deck.cards if card not in seen]
-    cards = (
-        card
-        for full, unseen in _filled(hands, left)
-        for drawn in combinations(unseen, 5 - len(board))
-        for card in (*full, *board, *drawn)
-    )
-    deals = np.fromiter(cards, np.uint8).reshape(-1, making.hole * len(hands) + 5)
-    outcomes = Counter(zip(*(_winners(order, making, deals) for order in orders), strict=True))
-    return len(deals), [
-        _average([(_won(won, player), n) for won, n in outcomes.items()]) for player in range(len(hands))
+    deals = np.concatenate([_dealt((*full, *board), unseen, 5 - len(board)) for full, unseen in _filled(hands, left)])
+    wins = np.concatenate([_wins(order, making, deals) for order in orders])  # of each order of hands, of each player
+    bits, counts = np.unique((1 << np.arange(len(wins), dtype=np.int32)) @ wins, return_counts=True)
+    outcomes = [
+        (_winners(each, len(hands), len(orders)), n) for each, n in zip(bits.tolist(), counts.tolist(), strict=True)
     ]
+    return len(deals), [_average([(_won(who, player), n) for who, n in outcomes]) for player in range(len(hands))]
+
+
+def _dealt(known: Sequence[Card], unseen: Sequence[Card], to_come: int) -> NDArray[np.uint8]:
+    """Every deal of the cards to come, after those that are known, a row each."""
+    deals = np.empty((comb(len(unseen), to_come), len(known) + to_come), np.uint8)
+    deals[:, : len(known)] = known
+    drawn = chain.from_iterable(combinations(unseen, to_come))
+    deals[:, len(known) :] = np.fromiter(drawn, np.uint8).reshape(len(deals), to_come)
+    return deals
 
 
 def _filled(hands: Hands, left: list[Card]) -> Iterator[tuple[tuple[Card, ...], list[Card]]]:
@@ -68,8 +73,8 @@ def _filled(hands: Hands, left: list[Card]) -> Iterator[tuple[tuple[Card, ...], 
             yield (*known, *drawn, *rest), unseen
 
 
-def _winners(order: Order, making: Making, deals: NDArray[np.uint8]) -> list[tuple[bool, ...]]:
-    """Who has the best hand in each deal; nobody where it does not qualify."""
+def _wins(order: Order, making: Making, deals: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Of each player, the deals in which no hand is better; none where it does not qualify."""
     table, board = value_table(order), deals[:, -5:]
     hands = [deals[:, at : at + making.hole] for at in range(0, deals.shape[1] - 5, making.hole)]
     if len(deals) <= PLAIN:
@@ -77,8 +82,12 @@ def _winners(order: Order, making: Making, deals: NDArray[np.uint8]) -> list[tup
         values = np.array([[best_hand(table, making, own, shared).value for own, shared in row] for row in rows])
     else:
         values = np.array([rank_batch(table, making, hand, board) for hand in hands])
-    wins = (values == values.max(axis=0)) & (values >= table.least_qualifying)
-    return list(map(tuple, wins.T.tolist()))
+    wins: NDArray[np.bool_] = (values == values.max(axis=0)) & (values >= table.least_qualifying)
+    return wins
+
+
+def _winners(bits: int, players: int, orders: int) -> Winners:
+    return tuple([tuple([bool(bits >> order * players + at & 1) for at in range(players)]) for order in range(orders)])
 
 
 def _won(winners: Winners, player: int) -> tuple[Fraction, Fraction]:

@@ -3,20 +3,26 @@
 Every measurement is a chi-square, turned into a normal deviate (Wilson and Hilferty). A fair shuffle is further from 0 than
 LIMIT, to either side, once in 1.7 million measurements; seeds are fixed, so the same number of shuffles always answers the
 same. With 20,000 shuffles a bias of about 2 in 100 over all places is found, with a million one of 3 in 1,000: set SHUFFLES.
+Where FIGURES names a file, the measurements are written there; src/croupier/dossier/shuffle_figures.json is such a file.
 """
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import islice
 from math import sqrt
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from croupier import __version__
 from croupier.cards import Deck
 from croupier.shuffle import Shuffled, committed, cut, shuffled_order
 from croupier.shuffle.keystream import blocks, numbers_below
@@ -26,8 +32,33 @@ CHUNK = 10_000
 LIMIT = 5.0
 CAUGHT = 10.0  # a poor shuffle is this far out: no fair one ever is
 
+SEEDS = 'SHA-256 of "statistics N", N from 0'
+MEASURED: list[dict[str, Any]] = []
+
 Orders = NDArray[np.int64]
 Shuffler = Callable[[bytes, int], tuple[int, ...]]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def figures() -> Iterator[None]:
+    """Write down what was measured, where that is wanted."""
+    yield
+    if file := os.environ.get("FIGURES"):
+        made = {
+            "version": __version__,
+            "day": datetime.now(UTC).date().isoformat(),
+            "shuffles": SHUFFLES,
+            "seeds": SEEDS,
+            "limit": LIMIT,
+            "figures": MEASURED,
+        }
+        Path(file).write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
+
+
+def is_fair(what: str, things: int, measured: float) -> bool:
+    """Tell whether a measurement is within what chance allows, and note it."""
+    MEASURED.append({"what": what, "things": things, "deviate": round(measured, 3)})
+    return abs(measured) < LIMIT
 
 
 def seed(number: int) -> bytes:
@@ -78,12 +109,12 @@ def pairs(shuffler: Shuffler, count: int) -> float:
 
 @pytest.mark.parametrize("count", [52, 33])
 def test_every_card_comes_to_every_place_equally_often(count: int) -> None:
-    assert abs(places(shuffled_order, count)) < LIMIT
+    assert is_fair("every card comes to every place equally often", count, places(shuffled_order, count))
 
 
 @pytest.mark.parametrize("count", [52, 33])
 def test_every_card_follows_every_other_equally_often(count: int) -> None:
-    assert abs(pairs(shuffled_order, count)) < LIMIT
+    assert is_fair("every card follows every other equally often", count, pairs(shuffled_order, count))
 
 
 def test_every_order_of_five_things_is_equally_likely() -> None:
@@ -92,7 +123,7 @@ def test_every_order_of_five_things_is_equally_likely() -> None:
     for orders in chunks(shuffled_order, 5):
         found += np.bincount(orders @ powers, minlength=5**5)
     assert np.count_nonzero(found) == 120
-    assert abs(of_counts(found[found > 0])) < LIMIT
+    assert is_fair("every order is equally likely", 5, of_counts(found[found > 0]))
 
 
 @pytest.mark.parametrize("count", [52, 33, 9])
@@ -103,7 +134,7 @@ def test_every_depth_of_the_cut_is_equally_likely(count: int) -> None:
         shuffled = Shuffled(1, 0, count, Deck(), seed(number).hex(), commitments)
         depths[cut(shuffled, {1: bytes(32)}).depth] += 1
     assert depths.sum() == depths[2 : count - 1].sum()
-    assert abs(of_counts(depths[2 : count - 1])) < LIMIT
+    assert is_fair("every depth of the cut is equally likely", count, of_counts(depths[2 : count - 1]))
 
 
 def test_the_house_cannot_foresee_the_cut_from_the_root() -> None:
@@ -112,7 +143,7 @@ def test_the_house_cannot_foresee_the_cut_from_the_root() -> None:
     for number in range(SHUFFLES):
         shuffled = Shuffled(1, 0, 52, Deck(), "00" * 32, (committed(3, seed(number)),))
         depths[cut(shuffled, {3: seed(number)}).depth - 2] += 1
-    assert abs(of_counts(depths)) < LIMIT
+    assert is_fair("one root, many contributions: every depth of the cut is equally likely", 52, of_counts(depths))
 
 
 def test_seeds_that_differ_in_one_bit_give_orders_that_have_nothing_in_common() -> None:
@@ -123,7 +154,7 @@ def test_seeds_that_differ_in_one_bit_give_orders_that_have_nothing_in_common() 
         bit = 1 << number % 256
         other = (int.from_bytes(given, "big") ^ bit).to_bytes(32, "big")
         agreeing += sum(map(int.__eq__, shuffled_order(given, 52), shuffled_order(other, 52)))
-    assert abs(agreeing - compared) / sqrt(compared) < LIMIT
+    assert is_fair("seeds one bit apart give unrelated orders", 52, (agreeing - compared) / sqrt(compared))
 
 
 # Shuffles that are not fair, and are found

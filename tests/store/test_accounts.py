@@ -6,8 +6,9 @@ import pytest
 
 from croupier.errors import RequestError
 from croupier.house.people import ROLES
-from croupier.store import Store, open_store, queries
+from croupier.store import Store, account_closed, open_store, password_set, queries, roles_set
 from croupier.store.accounts import GUEST_KEPT_MS, Account, Session, checked_name, checked_roles
+from tests.support.store.changed import changed
 from tests.support.store.raw import run_sql
 from tests.support.store.streams import contents, people_of
 
@@ -64,14 +65,14 @@ async def test_whatever_is_changed_ends_all_sessions_of_that_person(store: Store
     for token, account in ((b"1", "a1"), (b"2", "a1"), (b"3", "g1")):
         await store.accounts.start_session(token, account, 100)
     if change == "password":
-        await store.accounts.set_password("a1", "new")
+        await changed(store, password_set("a1", "new"))
     elif change == "roles":
-        await store.accounts.set_roles("a1", ("dealer",))
+        await changed(store, roles_set("a1", ("dealer",)))
     else:
-        await store.accounts.close("a1")
-    changed = await store.accounts.of_id("a1")
-    assert changed is not None
-    assert (changed.password_hash, changed.roles, changed.closed) == {
+        await changed(store, account_closed("a1"))
+    found = await store.accounts.of_id("a1")
+    assert found is not None
+    assert (found.password_hash, found.roles, found.closed) == {
         "password": ("new", ANNA.roles, False),
         "roles": (ANNA.password_hash, ("dealer",), False),
         "close": (ANNA.password_hash, ANNA.roles, True),
@@ -81,7 +82,7 @@ async def test_whatever_is_changed_ends_all_sessions_of_that_person(store: Store
 
 async def test_a_closed_account_has_no_session_even_if_one_is_written(store: Store) -> None:
     await store.accounts.create(ANNA)
-    await store.accounts.close("a1")
+    await changed(store, account_closed("a1"))
     await store.accounts.start_session(b"1", "a1", 100)
     assert await store.accounts.session(b"1", 0) is None
 
@@ -129,7 +130,12 @@ def test_names_are_tidied_or_refused() -> None:
 
 def test_roles_are_put_in_order_or_refused() -> None:
     assert checked_roles(["operator", "dealer", "dealer"]) == ("dealer", "operator")
-    assert checked_roles(ROLES[1:]) == ROLES[1:]
+    of_the_house = tuple(role for role in ROLES[1:] if role != "regulator")
+    assert checked_roles(of_the_house[::-1]) == of_the_house
+    assert checked_roles(["regulator", "regulator"]) == ("regulator",)
+    for other in of_the_house:
+        with pytest.raises(RequestError, match="a regulator holds no role of the house"):
+            checked_roles(["regulator", other])
     with pytest.raises(RequestError, match=r"no role 'owner'; there are player, dealer, .*regulator"):
         checked_roles(["player", "owner"])
     with pytest.raises(RequestError, match="staff do not play under their staff account"):

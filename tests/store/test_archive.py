@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import LogError, RequestError, StoreError
-from croupier.record import SigningKey, check_chain
+from croupier.record import HeldKey, SigningKey, check_chain
 from croupier.store import Sealed, Snapshot, Store, open_store, take_checkpoint
 from croupier.store import archive as archives
 from croupier.store.accounts import Account
@@ -44,7 +44,7 @@ async def filled(store: Store) -> None:
     await store.append([two.write("sat down", postings=[moves(700, "wallet:7", "stake:2:7")]), wallet.write("é")])
     chips = [paid_in(3000, "stake:9:7", "chips:T")]
     await store.append([Stream("a-tournament").write("started", postings=chips, sealed=[Sealed(2, "regulator", b"")])])
-    await take_checkpoint(store, SigningKey(bytes(32)), 5000)
+    await take_checkpoint(store, HeldKey(SigningKey(bytes(32)), "here"), 5000)
     await store.put_snapshot("table:1", Snapshot(2, b"a cache is not backed up"))
     for each in PEOPLE:
         assert await store.accounts.create(each)

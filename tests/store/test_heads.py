@@ -10,18 +10,20 @@ from croupier.record import (
     CHECKPOINTS,
     Chain,
     Head,
+    HeldKey,
     SigningKey,
     check_chain,
     heads_signed_by,
     parse_head,
     prove,
     signature_fits,
+    signed_checkpoint,
 )
 from croupier.record.checkpoint import CheckpointTaken
 from croupier.store import Store, queries, take_checkpoint
 from tests.support.store.streams import Noted, Stream, all_lines, lines_of
 
-KEY, OTHER_KEY = SigningKey(bytes(range(32))), SigningKey(bytes(32))
+KEY, OTHER_KEY = [HeldKey(SigningKey(secret), "here") for secret in (bytes(range(32)), bytes(32))]
 
 
 def log_of(*names: str, words: int = 5) -> tuple[list[bytes], list[Head]]:
@@ -155,8 +157,8 @@ async def test_a_checkpoint_chains_and_signs_all_heads(store: Store) -> None:
     assert prove(lines, [second]).unproven == {"table:1": 2, "table:2": 2}
 
 
-def test_a_signature_covers_every_head_and_the_time() -> None:
-    checkpoint = KEY.checkpoint(HEADS, 5000)
+async def test_a_signature_covers_every_head_and_the_time() -> None:
+    checkpoint = await signed_checkpoint(KEY, HEADS, 5000)
     assert signature_fits(checkpoint, 5000)
     assert not signature_fits(checkpoint, 5001)
     other = msgspec.structs.replace
@@ -168,17 +170,34 @@ def test_a_signature_covers_every_head_and_the_time() -> None:
         assert not signature_fits(other(checkpoint, key=nonsense), 5000)
 
 
-def test_checkpoints_of_another_key_prove_nothing() -> None:
+async def test_checkpoints_of_another_key_prove_nothing() -> None:
     chain = Chain(CHECKPOINTS)
-    good = chain.lines([KEY.checkpoint(HEADS, 5000)], 0, 5000)
-    forged = chain.lines([OTHER_KEY.checkpoint(HEADS[:1], 6000)], 0, 6000)
-    at_another_time = Chain(CHECKPOINTS).lines([KEY.checkpoint(HEADS, 5000)], 0, 7000)
-    elsewhere = Chain("table:1").lines([KEY.checkpoint(HEADS, 5000)], 0, 5000)
+    good = chain.lines([await signed_checkpoint(KEY, HEADS, 5000)], 0, 5000)
+    forged = chain.lines([await signed_checkpoint(OTHER_KEY, HEADS[:1], 6000)], 0, 6000)
+    at_another_time = Chain(CHECKPOINTS).lines([await signed_checkpoint(KEY, HEADS, 5000)], 0, 7000)
+    elsewhere = Chain("table:1").lines([await signed_checkpoint(KEY, HEADS, 5000)], 0, 5000)
     assert heads_signed_by(KEY.public, [good]) == tuple(HEADS)
     assert heads_signed_by(KEY.public, LINES) == ()
     for line in (forged, at_another_time, elsewhere):
         with pytest.raises(LogError, match="not signed by"):
             heads_signed_by(KEY.public, [good, line])
+
+
+async def test_a_part_of_the_heads_is_signed_as_a_part() -> None:
+    whole, part = await signed_checkpoint(KEY, HEADS, 5000), await signed_checkpoint(KEY, HEADS, 5000, part=True)
+    assert signature_fits(part, 5000)
+    assert not signature_fits(msgspec.structs.replace(part, part=False), 5000)
+    assert not signature_fits(msgspec.structs.replace(whole, part=True), 5000)
+    assert b"part" not in msgspec.json.encode(whole), "lines of before are written as they were"
+
+
+async def test_the_heads_of_parts_go_on_from_those_before() -> None:
+    chain, newer = Chain(CHECKPOINTS), Head("table:1", 9, "c" * 64)
+    lines = [chain.lines([await signed_checkpoint(KEY, HEADS, 5000)], 0, 5000)]
+    lines.append(chain.lines([await signed_checkpoint(KEY, [newer], 6000, part=True)], 0, 6000))
+    assert heads_signed_by(KEY.public, lines) == (newer, HEADS[1])
+    lines.append(chain.lines([await signed_checkpoint(KEY, HEADS[1:], 7000)], 0, 7000))
+    assert heads_signed_by(KEY.public, lines) == (HEADS[1],), "a whole one names all there are"
 
 
 def test_a_key_is_made_of_32_bytes() -> None:

@@ -24,7 +24,7 @@ from croupier.bots import BANKED_POLICIES, POLICIES, play_banked_round, play_rou
 from croupier.cards import Deck, Shoe, parse_card
 from croupier.poker.rules import round_rules
 from croupier.protocol.events import Event
-from croupier.shuffle import Opened, Shuffle, Shuffled, committed, committed_position, cut, shuffled_deck
+from croupier.shuffle import Opened, Places, Shuffle, Shuffled, committed, cut, shuffled_deck
 
 TOOL = Path(__file__).parent.parent.parent / "tools" / "verify_log.py"
 SEATS = (1, 2, 3, 4, 5, 6)
@@ -54,7 +54,7 @@ class Dealt:
         return self.shuffle.cards[self.at(position)]
 
     def at(self, position: int) -> int:
-        return committed_position(position, self.first, self.shuffled.count, self.cut.depth)
+        return Places(self.shuffled, self.cut).committed(position)
 
     def opened(self, *positions: int) -> Line:
         openings = self.shuffle.openings([self.at(position) for position in positions])

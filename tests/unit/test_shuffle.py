@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import Deck, Shoe, card_text, parse_card
 from croupier.check import BrokenInvariant
-from croupier.shuffle import committed_position, drawn_order, keystream, shoe_position, shuffled_deck, shuffled_order
+from croupier.shuffle import Cut, Places, Shuffled, drawn_order, keystream, shuffled_deck, shuffled_order
 from croupier.shuffle.keystream import SPAN, blocks, numbers_below
 
 SEED = bytes(range(32))
@@ -111,10 +111,11 @@ def test_draws_by_one_seed_are_told_apart_by_their_labels() -> None:
 def test_the_cut_shoe_holds_at_each_position_what_was_committed_to(depth: int) -> None:
     shuffle = shuffled_deck(SEED, Deck())
     shoe = Shoe(tuple(map(parse_card, shuffle.cards))).cut(depth)
+    places = Places(Shuffled(1, 0, 52, Deck(), shuffle.root, ()), Cut(1, depth, ()))
     for position in range(52):
-        at = committed_position(position, 0, 52, depth)
+        at = places.committed(position)
         assert shuffle.opening(at).card == card_text(shoe.cards[position])
-        assert shoe_position(at, 0, 52, depth) == position
+        assert places.in_shoe(at) == position
 
 
 def test_cards_shuffled_again_lie_behind_all_others_by_a_shuffle_of_their_own() -> None:
@@ -124,7 +125,8 @@ def test_cards_shuffled_again_lie_behind_all_others_by_a_shuffle_of_their_own() 
     stub = [card_text(shoe.cards[position]) for position in (*returned, *range(20, 32))]
     again = drawn_order(OTHER, "stub", stub)
     shoe = shoe.reshuffled(returned, again.order[depth:] + again.order[:depth])
+    places = Places(Shuffled(2, 32, 14, Deck(32), again.root, ()), Cut(2, depth, ()))
     for position in range(32, 46):
-        at = committed_position(position, 32, 14, depth)
+        at = places.committed(position)
         assert again.opening(at).card == card_text(shoe.cards[position])
-        assert shoe_position(at, 32, 14, depth) == position
+        assert places.in_shoe(at) == position

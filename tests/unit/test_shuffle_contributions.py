@@ -119,7 +119,7 @@ def test_a_shuffle_that_cannot_be_cut_is_told_in_words() -> None:
 def test_the_log_has_exactly_the_published_fields() -> None:
     lines = [SHUFFLED, cut(SHUFFLED, {1: VALUES[1]}), Opened(7, DECK.openings((4,)))]
     shuffled, made, opened = [msgspec.to_builtins(each) for each in lines]
-    assert list(shuffled) == ["shuffle", "first", "count", "deck", "root", "commitments", "cut_at_deal"]
+    assert list(shuffled) == ["shuffle", "first", "count", "deck", "root", "commitments"]
     assert shuffled["deck"] == {"size": 52, "joker": False}
     assert [list(each) for each in shuffled["commitments"]] == [["seat", "commitment"]] * 3
     assert list(made) == ["shuffle", "depth", "contributions"]

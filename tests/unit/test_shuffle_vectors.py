@@ -11,20 +11,25 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from croupier.cards import Deck
 from croupier.shuffle import (
+    Contributor,
+    Places,
     Shuffle,
     Shuffled,
     committed,
     cut,
     drawn_order,
     public_key,
+    receipt_text,
     seal,
     shuffled_deck,
     shuffled_order,
+    statement_text,
 )
 
 FILE = Path(__file__).parent.parent.parent / "docs" / "explain" / "shuffle-vectors.json"
@@ -52,6 +57,7 @@ def vectors() -> dict[str, Any]:
             _cut(5, VALUES | {4: ZERO}),  # not what seat 4 has committed to
             _cut(4, {9: ZERO}),
         ],
+        "shuffles": [_shuffle(52, {}), _shuffle(52, {4: PASSES_OVER}), _shuffle(33, VALUES)],
         "seals": [_seal(b"", b""), _seal(COUNTING, b"table-1 17")],
     }
 
@@ -86,6 +92,29 @@ def _cut(count: int, revealed: dict[int, bytes]) -> dict[str, Any]:
         "commitments": msgspec.to_builtins(commitments),
         "contributions": msgspec.to_builtins(made.contributions),
         "depth": made.depth,
+    }
+
+
+def _shuffle(count: int, values: dict[int, bytes]) -> dict[str, Any]:
+    """Contributions to shuffle 17 of T1 by protocol 2: signed, with the order and the cut that follow."""
+    root = sha256(b"root").hexdigest()
+    clients = {seat: Contributor("T1", sha256(b"client %d" % seat).digest()) for seat in values}
+    commitments = tuple(clients[seat].commitment(17, seat, value) for seat, value in sorted(values.items()))
+    shuffled = Shuffled(17, 0, count, Deck(), root, commitments, protocol=2)
+    made = cut(
+        shuffled, values, {seat: client.reveal(17, root, seat, values[seat]) for seat, client in clients.items()}
+    )
+    return {
+        "table": "T1",
+        "shuffle": 17,
+        "root": root,
+        "count": count,
+        "commitments": msgspec.to_builtins(commitments),
+        "contributions": msgspec.to_builtins(made.contributions),
+        "depth": made.depth,
+        "committed_positions": list(Places(shuffled, made).order),
+        "statement": statement_text("T1", shuffled, 129, "ab" * 32).decode(),
+        "receipts": {seat: receipt_text("T1", 17, root, seat, value.hex()).decode() for seat, value in values.items()},
     }
 
 
@@ -224,6 +253,37 @@ def test_the_document_alone_gives_the_same_cuts() -> None:
             label += seat + b"\0\x20" + value if fits else b""
         assert found["depth"] == 2 + Keystream(bytes.fromhex(found["root"]), label).below(found["count"] - 3)
     assert left_out == 1, "no vector shows a contribution that is not what was committed to"
+
+
+def signed(found: dict[str, Any], given: dict[str, Any], *lines: object) -> None:
+    key = next(one["key"] for one in found["commitments"] if one["seat"] == given["seat"])
+    text = "\n".join(map(str, lines)).encode()
+    Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(given["signature"]), text)
+
+
+def test_the_document_alone_gives_the_same_orders_of_players() -> None:
+    for found in published()["shuffles"]:
+        table, number, root, parts = found["table"], found["shuffle"], found["root"], b""
+        about = (table, f"shuffle {number}")
+        for given, shown in zip(found["commitments"], found["contributions"], strict=True):
+            seat, value = given["seat"], bytes.fromhex(shown["value"])
+            label = b"croupier/2/contribution" + seat.to_bytes(2, "big") + number.to_bytes(4, "big")
+            assert given["commitment"] == sha256(label + value).hexdigest()
+            signed(found, given, "croupier/2/commitment", *about, f"seat {seat}", given["commitment"], given["key"])
+            signed(found, shown, "croupier/2/reveal", *about, f"root {root}", f"seat {seat}", shown["value"])
+            receipt = ["croupier/2/receipt", *about, f"root {root}", f"seat {seat}", shown["value"]]
+            assert found["receipts"][str(seat)] == "\n".join(receipt)
+            parts += seat.to_bytes(2, "big") + b"\0\x20" + value
+        key, count = bytes.fromhex(root), found["count"]
+        depth = 2 + Keystream(key, b"croupier/2/cut" + parts).below(count - 3)
+        stream, order = Keystream(key, b"croupier/2/players" + parts), list(range(count))
+        for last in range(count - 1, 0, -1):
+            other = stream.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        assert (depth, order[depth:] + order[:depth]) == (found["depth"], found["committed_positions"])
+        given = "".join(f"{one['seat']} {one['commitment']}\n" for one in found["commitments"])
+        lines = [f"root {root}", f"commitments {sha256(given.encode()).hexdigest()}", f"line 129:{'ab' * 32}"]
+        assert found["statement"] == "\n".join(["croupier/2/statement", *about, *lines])
 
 
 def test_the_document_alone_opens_the_seals() -> None:

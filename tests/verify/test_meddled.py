@@ -8,9 +8,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from croupier.house.cage.events import STREAM
+from croupier.shuffle import Places
+from croupier.table import DeckCut, DeckShuffled
 from tests.cli.conftest import chained
 from tests.support.room.driver import TABLES
 from tests.support.room.verify import Lines, heads, ours, whole
@@ -121,17 +124,18 @@ def test_a_mucked_or_folded_hand_is_never_opened() -> None:
     shown: set[tuple[int, int]] = set()
     hidden: set[tuple[int, int]] = set()
     opened: set[tuple[int, int]] = set()
-    shuffled: dict[str, int] = {}
-    depth = 0
+    shuffled: DeckShuffled | None = None
+    places: Places | None = None
     holes: list[list[int]] = []
     for line in map(json.loads, [line for line in whole() if b'"stream":"omaha"' in line]):
-        number = shuffled.get("shuffle", 0)
+        number = shuffled.shuffle if shuffled else 0
         match line["type"]:
             case "deck-shuffled":
                 hidden |= {(number, position) for hole in holes for position in hole}
-                shuffled, holes = line, []
+                shuffled, holes = msgspec.convert(line, DeckShuffled), []
             case "deck-cut":
-                depth = line["depth"]
+                assert shuffled is not None
+                places = Places(shuffled, msgspec.convert(line, DeckCut))
             case "holes-dealt":
                 holes = line["positions"]
             case "hand-shown":
@@ -139,8 +143,8 @@ def test_a_mucked_or_folded_hand_is_never_opened() -> None:
             case "communal-dealt":
                 shown |= {(number, position) for position in line["positions"]}
             case "cards-opened":
-                count = shuffled["count"]
-                opened |= {(number, (opening["position"] - depth) % count) for opening in line["openings"]}
+                assert places is not None
+                opened |= {(number, places.in_shoe(opening["position"])) for opening in line["openings"]}
     assert opened == shown
     assert hidden - shown, "some hands were never shown"
     assert not opened & (hidden - shown)

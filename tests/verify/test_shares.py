@@ -12,7 +12,7 @@ from typing import Any
 import apsw
 import pytest
 
-from croupier.record import CHECKPOINTS, Chain, Head, SigningKey, parse_head
+from croupier.record import CHECKPOINTS, Chain, Head, HeldKey, SigningKey, parse_head, signed_checkpoint
 from croupier.store import cut, open_store
 from croupier.verify import Verifier
 from croupier.verify.verifier import verify_lines
@@ -41,14 +41,14 @@ def test_a_line_that_only_seems_to_be_a_checkpoint_is_left_to_one_process() -> N
     assert "is no event" in (verify_lines(lines).fault or "")
 
 
-def test_a_checkpoint_is_held_against_the_lines_before_it_and_not_those_of_its_stretch() -> None:
+async def test_a_checkpoint_is_held_against_the_lines_before_it_and_not_those_of_its_stretch() -> None:
     """A line of a stream that goes on within the stretch: by its end the checkpoint would name one that is long past."""
     lines = list(whole())
     at = next(number for number, line in enumerate(lines) if b'"round-ended"' in line)
     line = json.loads(lines[at])
-    verdicts = []
+    verdicts, signer = [], HeldKey(SigningKey(bytes(32)), "here")
     for hash_ in (line["hash"], "a" * 64):
-        taken = SigningKey(bytes(32)).checkpoint([Head(line["stream"], line["seq"], hash_)], line["at"])
+        taken = await signed_checkpoint(signer, [Head(line["stream"], line["seq"], hash_)], line["at"])
         told = Chain(CHECKPOINTS).lines([taken], 0, line["at"])
         among = [*lines[: at + 1], told, *lines[at + 1 :]]
         verdicts.append((verify_lines(among), in_shares(among, (), 2)))
@@ -111,7 +111,7 @@ async def test_processes_find_what_one_finds(tmp_path: Path) -> None:
     file.write_bytes(b"".join([*whole()[:at], bytes(forged), *whole()[at + 1 :]]))
     found = await verified(LogFile(file, 2), ())
     assert found == verify_lines(file.read_bytes().splitlines(keepends=True))
-    assert "line 64" in (found.fault or "")
+    assert f"line {at + 1}" in (found.fault or "")
 
 
 async def test_lines_written_after_the_cut_are_left_out(tmp_path: Path) -> None:

@@ -114,13 +114,6 @@ async def test_what_does_not_hold_is_not_kept(auditor: Auditor) -> None:
     assert auditor.head.read_bytes() == before
 
 
-async def test_a_commitment_of_before_the_head_serves_no_second_shuffle(auditor: Auditor) -> None:
-    _, verifier = verified_head.read_verified_head(auditor.head, verifier_key(auditor.key))
-    known = list(verifier.found.commitments.digests())
-    assert len(known) > 10
-    assert verifier.found.commitments.see_digests(known[-1:])
-
-
 async def test_a_store_that_went_back_is_found(auditor: Auditor) -> None:
     older = auditor.file.with_name("older.db")
     copy(auditor.file, older)

@@ -173,7 +173,7 @@ def test_it_runs_by_itself_and_exits_with_0_1_or_2(tmp_path: Path) -> None:
 
 def test_it_is_short_and_uses_pythons_own_library_alone() -> None:
     text = TOOL.read_text(encoding="utf-8")
-    assert text.count("\n") <= 200
+    assert text.count("\n") <= 300
     names = [name.name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import) for name in node.names]
     assert set(names) <= sys.stdlib_module_names
     assert "import croupier" not in text

@@ -7,8 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict, replace
 
-from croupier.store import open_store
+from croupier.cards import Deck
+from croupier.shuffle import Shuffled, committed
+from croupier.store import ManyKeys, open_store
+from croupier.table import DeckShuffled
+from croupier.verify.decide_again import Faulty
+from croupier.verify.shuffles import FollowedShuffles
 from tests.support.room.live import verified
 from tests.support.room.rooms import Client, FakeClock, a_room, ended, person, round_number
 from tests.support.shares import verified_in_any_shares
@@ -30,6 +36,14 @@ def test_records_of_an_earlier_version_verify(name: str, lines: list[bytes]) -> 
     verdict = verified_in_any_shares(lines)
     assert verdict.whole, (name, verdict.fault)
     assert verdict.lines == len(lines)
+
+
+def test_a_commitment_served_one_shuffle_by_protocol_1_too() -> None:
+    first = Shuffled(1, 0, 52, Deck(), "00" * 32, (committed(3, bytes(32)),), cut_at_deal=True)
+    shuffles = FollowedShuffles("T1", ManyKeys())
+    shuffles.take(None, DeckShuffled(**asdict(first)))
+    with pytest.raises(Faulty, match="serves a second shuffle"):
+        shuffles.take(None, DeckShuffled(**asdict(replace(first, shuffle=2))))
 
 
 def test_they_have_events_of_every_part_of_the_house() -> None:

@@ -10,7 +10,8 @@ import pytest
 from croupier.house import inspection
 from croupier.house.cage import events as cash
 from croupier.house.floor import AccountExcluded
-from croupier.protocol.events import Event, RulingGiven
+from croupier.house.privileges import AccountShut, RolesChanged, Setting
+from croupier.protocol.events import Event, RulingGiven, kinds_of
 from croupier.views.significant import noted, with_names
 from croupier.views.words import WORDS
 
@@ -20,6 +21,8 @@ BLANKS: dict[str, Any] = {
     "fault": "line 7 is wrong", "late_ms": 260_000_000,
     "words": "the hand is dead", "clauses": ("17.5", "18.2"), "choices": (), "report": msgspec.Raw(b"{}"), "by": "sue",
     "account": "ann", "returned": (), "stacks": (), "accounts": (), "box": "commission", "kind": "complaint",
+    "roles": ("dealer",), "lines": 1200, "found": 2, "closed": False,
+    "settings": (Setting("port", "8000", "8001"), Setting("sessions.hours", "", "12")),
 }  # fmt: skip
 
 
@@ -28,10 +31,19 @@ BLANKS: dict[str, Any] = {
 )
 def test_an_event_is_told_in_words(event: type[Event]) -> None:
     fields = {name: BLANKS.get(name, f"a {name}") for name in event.__struct_fields__}
+    if event is AccountShut:
+        fields["fault"] = "roles"
+    elif event is RolesChanged:
+        fields["before"] = ()
     found = noted(event(**fields))
     assert found
     assert found.words
     assert "{" not in found.words
+
+
+def test_what_is_significant_is_a_fact_of_the_class_and_has_words() -> None:
+    told = {kind for kind, words in WORDS.items() if words.noted}
+    assert {kind for kind in kinds_of(Event) if kind.significant} == told
 
 
 def test_a_ruling_cites_all_its_clauses() -> None:

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Literal
 
 import httpx
 import pytest
@@ -22,13 +22,18 @@ from croupier.room.offices.cage.office import BackOffice
 from croupier.room.offices.floor.office import FloorOffice
 from croupier.room.offices.floor.overview import FloorView
 from croupier.room.offices.regulator.office import Inspecting
+from croupier.room.offices.witnesses.cosignatures import Cosignatures
+from croupier.room.offices.witnesses.log import CheckpointLog
 from croupier.room.pace import Pace
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.keeping_snapshots import SnapshotKeeper
+from croupier.room.streams.key_book import KeyBook
+from croupier.room.streams.privileges import PrivilegesBook
 from croupier.room.streams.register import Registry
+from croupier.room.streams.sealed.moving import MovingSeals
 from croupier.room.tables.transfers import Transfers
 from croupier.room.wallets import Wallets
 from croupier.store import Store, open_store
@@ -38,6 +43,7 @@ from croupier.web.app import make_app
 from croupier.web.asgi import App
 from croupier.web.context import ByPerson, WebContext
 from croupier.web.door.door import Door
+from croupier.web.door.door_key import DoorKey
 from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.door.origins import Origins
 from croupier.web.door.passwords import Passwords
@@ -62,6 +68,7 @@ GENEROUS = Limits(
     odds_per_minute=100_000,
     complaints_per_hour=1000_000,
     inspections_per_minute=100_000,
+    cosignatures_per_minute=100_000,
 )
 PATIENT = WorkLimits(job_s=120, patience_s=120)  # where nothing is compiled yet
 LIGHT = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # the real one takes its time, as it should
@@ -111,12 +118,13 @@ class Site:
             store.door,
             self.passwords,
             settings,
-            keys().server,
+            DoorKey(b"d" * 32, secrets.token_bytes),
             log,
             now_ms=self.clock.now_ms,
             clock=self.clock,
             entropy=secrets.token_bytes,
             kept_out=self.floor.is_excluded,
+            why_shut=self.privileges.why_shut,
         )
         self.house = WebContext(
             room=self.room,
@@ -126,13 +134,17 @@ class Site:
             floor=self.floor,
             registry=self.registry,
             inspecting=self.inspecting,
+            key_book=self.key_book,
+            witnesses=Cosignatures(
+                CheckpointLog(store, keys().signing, settings.log_name, self.clock.now_ms), settings.witnesses
+            ),
             official_rules=self.official_rules,
             odds=OddsWorker(AT_ONCE, metrics, PATIENT),
             door=door,
             by_person=ByPerson.of(settings.limits, self.clock),
             guest_seats=GuestSeats(settings.limits.seats_per_address, self.room.seats_of),
             settings=settings,
-            readiness=Readiness(settings, self.room, log),
+            readiness=Readiness(settings, self.room, log, keys()),
             origins=Origins(settings),
             metrics=metrics,
             log=log,
@@ -143,14 +155,17 @@ class Site:
 
     def _back_office(self, store: Store) -> BackOffice:
         """The real one, beside the fake room."""
-        cashier = Cashier(store, keys(), secrets.token_bytes)
+        cashier, self.key_book = Cashier(store, keys(), secrets.token_bytes), KeyBook(store)
+        moving = MovingSeals(store, self.key_book, keys(), secrets.token_bytes)
         self.registry = Registry(store)
+        self.privileges = PrivilegesBook(store)
         people = People()
         wallets = Wallets(store, people, play_money=False)
         rooms = Rooms(
-            store, RoomClock(self.clock), secrets.token_bytes, keys(), self.registry, wallets, cashier,
-            people, Pace(), Inspectorate(store, keys(), secrets.token_bytes),
-            FloorBook(store, keys(), secrets.token_bytes), Connected(), SnapshotKeeper(store, keys().server),
+            store, RoomClock(self.clock), secrets.token_bytes, keys(), self.key_book, moving, self.registry, wallets,
+            cashier, people, Pace(), Inspectorate(store, keys(), secrets.token_bytes),
+            FloorBook(store, keys(), secrets.token_bytes), Connected(), SnapshotKeeper(store, keys().sealing.private),
+            self.privileges,
         )  # fmt: skip
         self.inspecting = Inspecting(rooms, Complaints(store, keys(), secrets.token_bytes))
         self.floor = FloorOffice(rooms, {}, FloorView(rooms, {}), Transfers(rooms, {}))
@@ -192,6 +207,7 @@ async def open_site(logged: list[dict[str, Any]], settings: Settings) -> AsyncIt
             site.passwords.close()
             site.house.odds.close()
             await site.inspecting.verifying.close()
+            await site.floor.fair_play.watching.close()
 
 
 @pytest.fixture
@@ -214,11 +230,16 @@ async def live(logged: list[dict[str, Any]]) -> AsyncIterator[Site]:
 
 
 @asynccontextmanager
-async def listening_site(logged: list[dict[str, Any]], settings: Settings) -> AsyncIterator[Site]:
+async def listening_site(
+    logged: list[dict[str, Any]], settings: Settings, lifespan: Literal["auto", "off"] = "auto"
+) -> AsyncIterator[Site]:
+    """`lifespan` is off where several sites listen at once: they are one API, which begins and ends but once."""
     listening = servers.listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])
     async with open_site(logged, settings) as opened:
-        server = uvicorn.Server(servers.config_for(settings, opened.app))
+        config = servers.config_for(settings, opened.app)
+        config.lifespan = lifespan
+        server = uvicorn.Server(config)
         running = asyncio.create_task(server._serve([listening]))
         while not server.started:
             await asyncio.sleep(0.01)

@@ -8,8 +8,10 @@ from typing import Any
 import httpx
 import pytest
 
+from croupier.store import account_closed
 from croupier.web.door import passwords
 from croupier.web.settings import Limits, Sessions, Settings
+from tests.support.store.changed import changed
 from tests.web.conftest import OURS, PASSWORD, PORT, Site, open_site
 
 
@@ -104,7 +106,7 @@ async def test_a_wrong_password_and_a_name_nobody_has_get_the_same_answer(
 async def test_a_closed_account_does_not_come_in_and_is_out_at_once(site: Site, browser: httpx.AsyncClient) -> None:
     anna = await site.account("Anna", "player")
     assert (await browser.post("/api/login", json={"name": "Anna", "password": PASSWORD})).status_code == 200
-    await site.store.accounts.close(anna.id)
+    await changed(site.store, account_closed(anna.id))
     assert (await browser.get("/api/me")).status_code == 401
     assert (await browser.post("/api/login", json={"name": "Anna", "password": PASSWORD})).status_code == 401
 
@@ -250,7 +252,7 @@ async def test_no_number_of_tries_tells_a_name_somebody_has_from_one_nobody_has(
     async with open_site(logged, Settings(port=PORT, limits=limits)) as site:
         await site.account("Anna", "player")
         closed = await site.account("Bert", "player")
-        await site.store.accounts.close(closed.id)
+        await changed(site.store, account_closed(closed.id))
 
         async def told(*spellings: str) -> list[tuple[int, str | None, bytes]]:
             answers = [

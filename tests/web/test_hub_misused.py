@@ -14,9 +14,11 @@ from msgspec.structs import replace
 
 from croupier.errors import StoreError
 from croupier.house.people import ROLES, Person, Role
+from croupier.store import account_closed, roles_set, sessions_ended
 from croupier.web.door.sessions import Visit
 from croupier.web.settings import Settings
 from croupier.web.ws import connection as connections
+from tests.support.store.changed import changed
 from tests.support.web.hub import SECONDS, Client, came_in, logged_in
 from tests.web.conftest import GENEROUS, Site, listening_site
 
@@ -171,16 +173,16 @@ async def test_a_session_that_is_ended_elsewhere_ends_the_connection_soon(
         await socket.send(type="ping")
         await socket.next()
         await asyncio.sleep(0.2)
-        await live.store.accounts.end_sessions(client.account)
+        await changed(live.store, sessions_ended(client.account))
         assert await socket.closed() == (1008, "the session has ended")
 
 
 async def close(site: Site, account: str) -> None:
-    await site.store.accounts.close(account)
+    await changed(site.store, account_closed(account))
 
 
 async def make_a_player(site: Site, account: str) -> None:
-    await site.store.accounts.set_roles(account, ["player"])
+    await changed(site.store, roles_set(account, ["player"]))
 
 
 async def roles_alone(site: Site, account: str) -> None:

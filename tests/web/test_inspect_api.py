@@ -124,3 +124,34 @@ async def test_nothing_hidden_or_said_stands_in_the_log(rita: httpx.AsyncClient,
     sealed = await said(rita, f"{where}/sealed", words="a secret reason")
     assert "a secret reason" not in str(logged)
     assert sealed["sealed"] not in str(logged)
+
+
+async def test_regulator_and_operator_see_significant_events_by_kind_place_and_time(
+    site: Site, rita: httpx.AsyncClient
+) -> None:
+    olga, sue = await staff(site, "Olga", "operator"), await staff(site, "Sue", "supervisor")
+    await site.privileges.begin_record("shell-1000-0a0a0a0a", site.clock.now_ms())
+    await said(rita, "/api/inspect/stopping", scope="room", name="", words="a raid")
+    listed = "/api/inspect/events?kinds=account,stop"
+    told = (await asked(olga, listed))["events"]
+    assert told == (await asked(rita, listed))["events"]
+    kinds = [one["kind"] for one in told]
+    assert kinds.count("stop") == 1
+    assert kinds.count("account") == 4, "the record begins, with three accounts of before"
+    first = min(one["at"] for one in told)
+    assert len((await asked(rita, f"{listed}&from={first}"))["events"]) == 5
+    assert (await asked(rita, f"{listed}&until={first}"))["events"] == []
+    of_accounts = (await asked(rita, "/api/inspect/events?table=privileges"))["events"]
+    assert {one["kind"] for one in of_accounts} == {"account"}
+    assert (await sue.get(listed)).status_code == 403
+
+
+async def test_accounts_that_are_shut_are_shown_to_those_who_run_the_room(site: Site, rita: httpx.AsyncClient) -> None:
+    sue = await staff(site, "Sue", "supervisor")
+    await site.privileges.begin_record("shell-1000-0a0a0a0a", site.clock.now_ms())
+    assert (await asked(sue, "/api/inspect/shut"))["accounts"] == []
+    eve = await site.account("Eve", "operator")
+    await site.privileges.shut_all_that_differ(site.clock.now_ms())
+    shut = [{"account": eve.id, "name": "Eve", "words": "it is in the database and not on record"}]
+    for each in (sue, rita):
+        assert (await asked(each, "/api/inspect/shut"))["accounts"] == shut

@@ -6,13 +6,16 @@ import re
 from typing import Any, get_args
 
 import httpx
+import msgspec
 import pytest
 
 from croupier.acts.rights import RIGHTS, STAFF
 from croupier.house import Request, floor, inspection
 from croupier.house.complaints import About, digest
 from croupier.house.people import Person
+from croupier.room.offices.floor.watching import FOUND, Found
 from croupier.rulebooks import rulebook_ids
+from croupier.watch import Finding
 from croupier.web.app import HANDLERS
 from croupier.web.http.kit import ASKED, NOTHING, READS
 from tests.support.room.driver import drive, fund
@@ -61,6 +64,8 @@ async def full(site: Site) -> Site:
     called = floor.CallOfficial(TABLE, 1, PLAYER, 1, digest(WORDS), now)
     await site.inspecting._house.floor.give(called, Request(now), WORDS)
     player = Person(PLAYER, NAME)
+    found = Found(1, 1, (Finding((PLAYER,), 0.01, 9, now, ()),))
+    await site.store.watching.keep(FOUND, msgspec.json.encode(found))
     await site.house.complaints.make(player, About(TABLE, rulebook_ids()[0], 1), "complaint", WORDS, now)
     return site
 

@@ -14,7 +14,7 @@ import pytest
 
 from croupier.errors import StoreError
 from croupier.web import readiness
-from croupier.web.server_key import keys_of_store
+from croupier.web.keys import keys_of_store
 from croupier.web.settings import Settings
 from tests.web.conftest import GENEROUS, OURS, PORT, Site, open_site
 
@@ -37,13 +37,13 @@ async def kept(logged: list[dict[str, Any]], tmp_path: Path) -> AsyncIterator[Si
     """A site whose data and key lie in a folder."""
     settings = Settings(port=PORT, limits=GENEROUS, data=f"sqlite:{tmp_path}/room.db")
     async with open_site(logged, settings) as opened:
-        await keys_of_store(opened.store, settings)
+        opened.house.readiness.held, _ = await keys_of_store(opened.store, settings)
         yield opened
 
 
 async def looked(site: Site) -> dict[str, str]:
     """What the room lacks at a new look, as a probe is told it."""
-    await site.house.readiness.look(site.store, await site.store.key_fingerprint())
+    await site.house.readiness.look(site.store)
     return await told(site)
 
 

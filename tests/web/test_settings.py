@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import RequestError
+from croupier.room.streams.keys import Keys
 from croupier.shuffle.sealing import KEY_BYTES
-from croupier.web.server_key import server_keys
+from croupier.store import open_store
+from croupier.web.keys import keys_of_store
 from croupier.web.settings import ONE_MACHINE, Limits, Sessions, Settings, SignIn, Tls, read_settings
 from croupier.web.table_settings import RoomSettings, TableSettings, room_plan
 from tests.support.web.settings import written
@@ -52,7 +54,7 @@ def test_the_example_shows_every_setting_and_its_default(tmp_path: Path) -> None
     )
     assert read_settings(written(tmp_path, untold)) == changed, "what is commented out is the default"
     shown = tomllib.loads(untold)
-    assert {*shown, "tls", "tables"} == set(Settings.__struct_fields__)
+    assert {*shown, "tls", "tables", "signing_token"} == set(Settings.__struct_fields__)
     assert set(shown["room"]) == set(RoomSettings.__struct_fields__)
     assert set(shown["sessions"]) == set(Sessions.__struct_fields__)
     assert set(shown["sign_in"]) == set(SignIn.__struct_fields__)
@@ -125,36 +127,48 @@ def test_behind_tls_or_a_proxy_that_has_it() -> None:
     assert not Settings(origins=("https://a", "http://b")).secure
 
 
-def test_the_key_is_made_once_beside_the_data_and_kept_from_others(tmp_path: Path) -> None:
+async def server_keys(settings: Settings) -> Keys:
+    """The keys of a new store."""
+    async with open_store("sqlite::memory:") as store:
+        return (await keys_of_store(store, settings))[0]
+
+
+async def test_the_keys_are_made_once_beside_the_data_and_kept_from_others(tmp_path: Path) -> None:
     settings = Settings(data=f"sqlite:{tmp_path}/room.db")
-    first = server_keys(settings)
+    first = await server_keys(settings)
     file = tmp_path / "room.db.key"
-    assert len(first.server) == KEY_BYTES
-    assert file.stat().st_mode & 0o777 == 0o600
-    assert server_keys(settings) == first
+    assert len(first.sealing.private) == KEY_BYTES
+    for each in (file, tmp_path / "room.db.key.signing"):
+        assert each.stat().st_mode & 0o777 == 0o600
+    again = await server_keys(settings)
+    assert again.sealing.private == first.sealing.private
+    assert again.signing.public == first.signing.public
+    assert again.working.public != first.working.public, "made for each start"
     named = Settings(data="postgresql://x/y", key_file=str(file), regulator_key="ab" * 32)
-    assert server_keys(named) == (first.server, bytes([0xAB]) * 32)
+    found = await server_keys(named)
+    assert (found.sealing.private, found.regulator) == (first.sealing.private, bytes([0xAB]) * 32)
+    assert found.signing.public == first.signing.public
     file.chmod(0o644)
     with pytest.raises(RequestError, match="can be read by others; say: chmod 600"):
-        server_keys(settings)
+        await server_keys(settings)
 
 
 @pytest.mark.parametrize("content", ["", "xyz", "ab" * 31, "ab" * 33, "é"])
-def test_a_file_that_holds_no_key(tmp_path: Path, content: str) -> None:
+async def test_a_file_that_holds_no_key(tmp_path: Path, content: str) -> None:
     file = tmp_path / "key"
     file.write_text(content, encoding="utf-8")
     file.chmod(0o600)
     with pytest.raises(RequestError, match="holds no key of ours"):
-        server_keys(Settings(data="sqlite:x", key_file=str(file)))
+        await server_keys(Settings(data="sqlite:x", key_file=str(file)))
 
 
-def test_a_key_that_cannot_be_had() -> None:
+async def test_a_key_that_cannot_be_had() -> None:
     with pytest.raises(RequestError, match="say in the settings where the key is"):
-        server_keys(Settings(data="postgresql://host/room"))
+        await server_keys(Settings(data="postgresql://host/room"))
     with pytest.raises(RequestError, match="cannot use the key in /nowhere/key: No such file"):
-        server_keys(Settings(data="sqlite:x", key_file="/nowhere/key"))
+        await server_keys(Settings(data="sqlite:x", key_file="/nowhere/key"))
 
 
-def test_nothing_in_memory_has_a_key_on_disk() -> None:
-    one, two = (server_keys(Settings(demo=True)) for _ in range(2))
-    assert one.server != two.server
+async def test_nothing_in_memory_has_a_key_on_disk() -> None:
+    one, two = [await server_keys(Settings(demo=True)) for _ in range(2)]
+    assert one.sealing.private != two.sealing.private

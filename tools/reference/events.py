@@ -8,7 +8,7 @@ from tools.reference.kit import REFERENCE, fields_of, fields_table, first_senten
 
 import croupier.history.log.native  # every event of a round and of a table is known then
 import croupier.tournament.events  # noqa: F401  (likewise)
-from croupier.house import complaints, floor, inspection, play_money, register
+from croupier.house import complaints, floor, inspection, keys, play_money, privileges, register
 from croupier.house.cage import events as cage
 from croupier.protocol.events import Event, kinds_of
 from croupier.record import CHECKPOINTS
@@ -31,7 +31,9 @@ STREAMS: dict[str, tuple[str, tuple[str, ...]]] = {  # heading, what it is, wher
     "The register": (f"In the stream `{register.STREAM}`.", ("croupier.house.register",)),
     "Complaints": (f"In the stream `{complaints.STREAM}`.", ("croupier.house.complaints",)),
     "The floor": (f"In the stream `{floor.STREAM}`.", ("croupier.house.floor",)),
+    "Keys": (f"In the stream `{keys.STREAM}`.", ("croupier.house.keys",)),
     "Inspection": (f"In the stream `{inspection.STREAM}`.", ("croupier.house.inspection",)),
+    "Privileges": (f"In the stream `{privileges.STREAM}`.", ("croupier.house.privileges",)),
 }
 USUAL = {  # what a field of this name is, where the code says nothing of it
     "under": "the clause",
@@ -66,6 +68,9 @@ from the button's left, from 0. A *position* names a card by where it lies in th
 
 The *clause* column of each list of events names the field that holds the clause an event rests on. A field that may be
 left out is not written where it has its usual value.
+
+The *significant* column names the heading under which a regulator and an operator are shown the event
+([inspecting.md](../staff/inspecting.md#see-what-was-out-of-the-ordinary)); some only where they are out of the ordinary.
 """
 
 
@@ -92,8 +97,9 @@ def pages() -> dict[Path, str]:
 
 
 def _section(heading: str, kinds: list[type[Event]]) -> list[str]:
-    rows = [[_named(kind), first_sentence(kind), _clause(kind)] for kind in kinds]
-    lines = [f"## {heading}", "", STREAMS[heading][0], "", *table(("event", "what happened", "clause"), rows)]
+    rows = [[_named(kind), first_sentence(kind), _clause(kind), kind.significant or ""] for kind in kinds]
+    heads = ("event", "what happened", "clause", "significant")
+    lines = [f"## {heading}", "", STREAMS[heading][0], "", *table(heads, rows)]
     for kind in kinds:
         if kind.__struct_fields__:
             lines += [f"### {tag_of(kind)}", "", *fields_table(kind, USUAL)]

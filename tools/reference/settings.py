@@ -10,12 +10,13 @@ import msgspec
 from tools.reference.kit import REFERENCE, default_of, fields_of, first_sentence, page, table, type_in_words
 
 from croupier.cli.serve import serve
-from croupier.web.settings import Limits, Sessions, Settings, Tls
+from croupier.web.settings import Limits, Sessions, Settings, Tls, Token
 from croupier.web.table_settings import RoomSettings, TableSettings
 
 FILE = REFERENCE / "settings.md"
 SECTIONS: dict[str, type[msgspec.Struct]] = {
     "[tls]": Tls,
+    "[signing_token]": Token,
     "[room]": RoomSettings,
     "[[tables]]": TableSettings,
     "[sessions]": Sessions,

@@ -12,6 +12,7 @@ const PAGES: { page: Page; title: string; href: string; roles: readonly string[]
   { page: 'direct', title: 'Tournaments', href: link.direct(), roles: ['director', 'operator'] },
   { page: 'cage', title: 'Cage', href: link.cage, roles: ['operator'] },
   { page: 'books', title: 'Books', href: link.books(), roles: ['operator', 'regulator'] },
+  { page: 'significant', title: 'Events', href: link.significant, roles: ['operator'] },
   { page: 'inspect', title: 'Inspect', href: link.inspect, roles: ['regulator'] },
 ];
 

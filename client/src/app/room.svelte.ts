@@ -2,9 +2,11 @@
 
 import * as api from '../wire/api.ts';
 import { Connection, type Answered, type Outcome, type Status } from '../wire/connection.ts';
-import { contribution } from '../wire/contribution.ts';
+import { partInDraw } from '../wire/contribution.ts';
 import { wishWords } from '../features/table/acting/wishes.ts';
 import { notices } from './notices.svelte.ts';
+import { random32, Shuffles } from './shuffles.svelte.ts';
+import { wordsOf } from '../features/proof/watch/alarms.ts';
 import { Talking } from './talk.svelte.ts';
 import { wholeView } from '../features/tournament/changes.ts';
 import { moveOf } from '../features/tournament/moves.ts';
@@ -59,6 +61,14 @@ class Room {
     (table, text) => this.say(table, { text }),
     (table, refusal) => this.refused(table, refusal),
   );
+  readonly shuffles = new Shuffles(
+    async (table, act) => {
+      const { refusal, receipt } = await this.answered(table, act);
+      return refusal ? null : (receipt ?? '');
+    },
+    (alarm) => notices.note(wordsOf(alarm).title, '', 'news'),
+    () => this.demo,
+  );
   aheadMs = 0; // the server's clock before ours
 
   private connection: Connection | null = null;
@@ -80,6 +90,7 @@ class Room {
         // else nobody has come in, and there is nothing to ask
         this.me = await api.me();
         this.talking.resume(this.me.person.account);
+        this.shuffles.begin(this.me.person.account);
         this.connect();
       }
     } catch (error) {
@@ -119,6 +130,7 @@ class Room {
     this.disconnect();
     this.me = await api.me();
     this.talking.resume(this.me.person.account);
+    this.shuffles.begin(this.me.person.account);
     this.connect();
   }
 
@@ -212,7 +224,10 @@ class Room {
         status: (status, why) => this.changed(status, why),
         view: (view) =>
           view.public.kind === 'tournament' ? this.showTournament(view as TournamentView) : this.show(view as View),
-        stale: (table) => this.patch(table, { stale: true }),
+        stale: (table) => {
+          this.patch(table, { stale: true });
+          this.shuffles.missed(table);
+        },
         lobby: (tables, tournaments, older) => {
           this.lobby = tables;
           this.tournaments = tournaments;
@@ -251,6 +266,7 @@ class Room {
     this.paged = [];
     this.lastSeen.clear();
     this.talking.forget();
+    this.shuffles.begin('');
   }
 
   private changed(status: Status, why: string): void {
@@ -282,13 +298,7 @@ class Room {
     this.watched = { ...this.watched, [view.table]: { view, stale: false, news, talk: before?.talk ?? [] } };
     this.talking.follow(view.table, view.you.silence);
     this.holds(view.you.wallet);
-    this.contribute(
-      view.table,
-      view.you.contribution,
-      view.you.seat,
-      `${view.public.proof?.shuffle} ${view.public.phase}`,
-      view.public.proof?.shuffle ?? 0,
-    );
+    this.shuffles.take(view);
   }
 
   /** A tournament as it is now; whose seat has changed is told, and the page goes there. */
@@ -303,12 +313,7 @@ class Room {
     this.lastSeen.set(view.table, view);
     this.watchedTournaments = { ...this.watchedTournaments, [view.table]: { view, stale: false, news } };
     this.holds(view.you.wallet);
-    this.contribute(
-      view.table,
-      view.you.contribution,
-      view.you.number,
-      `${view.public.proof.draws} ${view.public.proof.commitment}`,
-    );
+    this.giveToDraw(view);
     if (!move) return;
     notices.note(move.words, '', 'news');
     this.seatAt = { table: move.table };
@@ -332,22 +337,15 @@ class Room {
     this.watchedTournaments = at(this.watchedTournaments);
   }
 
-  private readonly asking = new Map<string, string>(); // by table or tournament
+  private readonly asking = new Map<string, string>(); // by tournament
 
-  /** Take part in a cut or a draw, once for each time the room asks; `moment` tells one time from another. */
-  private contribute(
-    name: string,
-    asked: 'commitment' | 'value' | null,
-    seat: number | null,
-    moment: string,
-    shuffle: number | null = null, // the last at a table; a draw has none
-  ): void {
-    const asking = `${asked} ${seat} ${moment}`;
-    if (!asked || !seat || asking === this.asking.get(name)) return;
-    this.asking.set(name, asking);
-    const random = () => crypto.getRandomValues(new Uint8Array(32));
-    const act = contribution(asked, name, seat, visitStore, random, shuffle);
-    if (act) void this.connection?.do(name, act);
+  /** Take part in a draw, once for each time the room asks. */
+  private giveToDraw({ table, you, public: { proof } }: TournamentView): void {
+    const asking = `${you.contribution} ${you.number} ${proof.draws} ${proof.commitment}`;
+    if (!you.contribution || !you.number || asking === this.asking.get(table)) return;
+    this.asking.set(table, asking);
+    const act = partInDraw(you.contribution, table, you.number, visitStore, random32);
+    if (act) void this.connection?.do(table, act);
   }
 }
 

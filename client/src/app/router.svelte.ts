@@ -17,6 +17,7 @@ export type Route =
   | { page: 'cage' }
   | { page: 'account' }
   | { page: 'books'; day: string; table: string }
+  | { page: 'significant' }
   | { page: 'inspect'; table: string; round: number }
   | { page: 'nowhere' };
 
@@ -58,6 +59,7 @@ function routeTo(parts: string[], clause: string): Route {
     case 'floor':
     case 'cage':
     case 'account':
+    case 'significant':
       return { page: first };
     case 'books':
       return !second || DAY.test(second) ? { page: 'books', day: second, table: third } : { page: 'nowhere' };
@@ -90,6 +92,7 @@ export const link = {
   account: '/account',
   books: (day = '', table = '') =>
     `/books${day ? `/${day}` : ''}${day && table ? `/${encodeURIComponent(table)}` : ''}`,
+  significant: '/significant',
   inspect: '/inspect',
   inspectRound: (table: string, round: number) => `/inspect/${encodeURIComponent(table)}/${round}`,
 };

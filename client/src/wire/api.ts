@@ -1,5 +1,6 @@
 // Requests over HTTP. What goes wrong comes back as an `ApiError` in words that can be shown.
 
+import type { Introduction } from './introductions.ts';
 import type { Gets, GuestEntry, Posts, Refusal } from './generated.ts';
 
 export class ApiError extends Error {
@@ -76,6 +77,14 @@ export const post = <P extends keyof Posts>(path: P, body: Posts[P]['body'], at:
   request(filled(path, at), { method: 'POST', headers: OURS, body: JSON.stringify(body) }) as Promise<
     Posts[P]['answer']
   >;
+
+/** How the keys of the house were introduced, working keys last; null where the room has no such list. */
+export async function introductions(): Promise<Introduction[] | null> {
+  const answer = await fetch('/keys', { credentials: 'same-origin' });
+  if (answer.status === 404) return null;
+  const { chain, working } = (await answered(answer)) as { chain: Introduction[]; working: Introduction | null };
+  return working ? [...chain, working] : chain;
+}
 
 export const me = () => get('/api/me', {});
 export const house = () => get('/api/house', {});

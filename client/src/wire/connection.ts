@@ -33,8 +33,8 @@ export type Status = 'connecting' | 'open' | 'lost' | 'ended';
 /** What became of an act: null where it was done. */
 export type Outcome = Refusal | null;
 
-/** The same, with the version of the table right after it. */
-export type Answered = { refusal: Outcome; version: number };
+/** The same, with the version of the table right after it, and the receipt for what was revealed. */
+export type Answered = { refusal: Outcome; version: number; receipt?: string };
 
 export type Listener = {
   status(status: Status, why: string): void;
@@ -303,14 +303,15 @@ export class Connection {
 
   private answered(answer: Answer): void {
     const refusal = 'refusal' in answer ? answer.refusal : null;
-    if (answer.id) this.settle(answer.id, refusal, 'version' in answer ? answer.version : 0);
+    const { version = 0, receipt = '' } = 'version' in answer ? answer : {};
+    if (answer.id) this.settle(answer.id, refusal, version, receipt);
     else if (refusal) this.listener.refusedTalk(refusal);
   }
 
-  private settle(id: string, refusal: Outcome, version = 0): void {
+  private settle(id: string, refusal: Outcome, version = 0, receipt = ''): void {
     const pending = this.pending.get(id);
     this.pending.delete(id);
-    pending?.done({ refusal, version });
+    pending?.done({ refusal, version, ...(receipt && { receipt }) });
     const said = this.talks.get(id);
     this.talks.delete(id);
     said?.(refusal);

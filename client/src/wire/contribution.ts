@@ -1,70 +1,53 @@
-// The player's part in the cut: 32 random bytes, committed to before the shuffle and revealed after it.
+// A player's part: 32 random bytes, committed to by their hash before they are revealed.
 //
-// The bytes are kept for the length of the visit under the table's name, so that a page loaded anew can still reveal what it
-// had committed to, and those of earlier rounds so that the proof of a round can find them in its cut.
+// A part in a shuffle names the shuffle, so that none serves twice; what a browser keeps of those is in features/proof/watch.
+// A part in a draw of a tournament has no number: its bytes are kept for the length of the visit under the tournament's name,
+// so that a page loaded anew can still reveal what it had committed to.
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-import type { Act } from './types.ts';
+import type { TournamentAct } from './generated.ts';
 
 const LABEL = utf8ToBytes('croupier/1/contribution');
+const LABEL_OF_SHUFFLE = utf8ToBytes('croupier/2/contribution');
 const VALUE = /^[0-9a-f]{64}$/; // 32 bytes
-const KEPT_MOST = 100; // rounds of one table
+const KEPT_MOST = 20; // draws of one tournament
 
-export type Kept = { get(key: string): string | null; set(key: string, value: string): void };
+export type Store = { get(key: string): string | null; set(key: string, value: string): void };
 
-/** The commitment to some bytes from a seat. */
-export function commitmentOf(seat: number, value: Uint8Array): string {
-  return bytesToHex(sha256(concatBytes(LABEL, new Uint8Array([seat >> 8, seat & 255]), value)));
-}
+const two = (number: number): Uint8Array => new Uint8Array([number >> 8, number & 255]);
+const four = (number: number): Uint8Array =>
+  new Uint8Array([number >>> 24, (number >> 16) & 255, (number >> 8) & 255, number & 255]);
 
-/**
- * What the room is sent when it asks for a part in the cut of a shuffle (a draw has no number); null where there is
- * nothing to reveal. With the part that is revealed goes the commitment to the next one: one message a round, not two.
- */
-export function contribution(
+/** The commitment to a part in a draw; in protocol 1 to one in a cut as well. */
+export const commitmentOf = (seat: number, value: Uint8Array): string =>
+  bytesToHex(sha256(concatBytes(LABEL, two(seat), value)));
+
+/** The commitment to a part in one shuffle. */
+export const commitmentTo = (shuffle: number, seat: number, value: Uint8Array): string =>
+  bytesToHex(sha256(concatBytes(LABEL_OF_SHUFFLE, two(seat), four(shuffle), value)));
+
+/** What the room is sent when it asks for a part in a draw; null where there is nothing to reveal. */
+export function partInDraw(
   asked: 'commitment' | 'value',
-  table: string,
-  seat: number,
-  kept: Kept,
+  tournament: string,
+  number: number,
+  store: Store,
   random: () => Uint8Array, // 32 bytes
-  shuffle: number | null = null, // the last there was
-): Act | null {
-  const parts = keptParts(kept, table);
-  const next = shuffle === null ? '' : `${shuffle + 1}/${seat}`;
-  const own = parts.find((part) => part.for_ === `${shuffle}/${seat}`) ?? parts.find((part) => !part.for_);
-  if (asked === 'value' && !own) return null;
-  // the part for the next cut that is made already is sent again, but not once it was revealed
-  let made = next ? parts.find((part) => part.for_ === next) : undefined;
-  const tokens = parts.map((part) => (part === own && asked === 'value' ? part.value : tokenOf(part)));
-  if (!made && (next || asked === 'commitment')) {
-    made = { value: bytesToHex(random()), for_: next };
-    tokens.unshift(tokenOf(made));
-  }
-  kept.set(keyOf(table), tokens.slice(0, KEPT_MOST).join(' '));
-  const commitment = made && commitmentOf(seat, hexToBytes(made.value));
-  if (asked === 'commitment') return { act: 'commit', commitment: commitment ?? '' };
-  return { act: 'reveal', value: own?.value ?? '', ...(commitment && { next: commitment }) };
+): TournamentAct | null {
+  const values = keptValues(store, tournament);
+  if (asked === 'value') return values[0] ? { act: 'reveal', value: values[0] } : null;
+  const value = random();
+  store.set(keyOf(tournament), [bytesToHex(value), ...values].slice(0, KEPT_MOST).join(' '));
+  return { act: 'commit', commitment: commitmentOf(number, value) };
 }
 
-const keyOf = (table: string): string => `croupier.contribution.${table}`;
+const keyOf = (tournament: string): string => `croupier.contribution.${tournament}`;
 
-/** Some bytes, and the shuffle and seat they are for as long as they are not revealed. */
-type Part = { value: string; for_: string };
+/** The bytes made in this visit, newest first. */
+export const keptValues = (store: Store, tournament: string): string[] =>
+  (store.get(keyOf(tournament)) ?? '').split(' ').filter((value) => VALUE.test(value));
 
-const tokenOf = (part: Part): string => (part.for_ ? `${part.value}:${part.for_}` : part.value);
-
-/** The parts made at a table in this visit, newest first. */
-function keptParts(kept: Kept, table: string): Part[] {
-  const parts = (kept.get(keyOf(table)) ?? '').split(' ').map((token) => {
-    const [value = '', for_ = ''] = token.split(':');
-    return { value, for_ };
-  });
-  return parts.filter((part) => VALUE.test(part.value));
-}
-
-/** Their bytes, newest first. */
-export function keptValues(kept: Kept, table: string): string[] {
-  return keptParts(kept, table).map((part) => part.value);
-}
+/** The bytes that hex digits stand for. */
+export const bytesOf = hexToBytes;

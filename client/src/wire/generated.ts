@@ -34,6 +34,7 @@ export type ActDone = {
   id: string;
   ok: true;
   version: number;
+  receipt?: string;
 };
 
 /** It is refused; without an id it was no act. */
@@ -156,7 +157,7 @@ export type BankedSeen = {
   dealt_by: string;
   round: number;
   button: number;
-  phase: 'waiting' | 'shuffled' | 'betting' | 'showdown' | 'between';
+  phase: 'waiting' | 'ready' | 'betting' | 'showdown' | 'between';
   waits_for: TableDue | null;
   places: number;
   seats: SeatSeen[];
@@ -167,6 +168,7 @@ export type BankedSeen = {
   notices: Notice[];
   waiting: string[];
   proof: Proof | null;
+  voids: number;
   closed: boolean;
   lost: LostLine[];
   boxes: BoxSeen[];
@@ -393,10 +395,12 @@ export type CommissionDay = {
   play_money: boolean;
 };
 
-/** The hash of what a player will contribute to the cut. */
+/** The hash of what a player will contribute to an order, signed with the key that player's client has made. */
 export type Commitment = {
   seat: number;
   commitment: string;
+  key?: string;
+  signature?: string;
 };
 
 /** Complaints, those that wait for an answer or a review first, then the newest first. */
@@ -457,6 +461,7 @@ export type Contribution = {
   seat: number;
   value: string | null;
   counted: boolean;
+  signature?: string;
 };
 
 /** One correction; `at` is in milliseconds UTC. */
@@ -469,6 +474,12 @@ export type Corrected = {
   entry: number;
   status: '' | 'waiting' | 'approved' | 'refused' | 'booked' | 'disputed' | 'dropped';
   answered_by: string;
+};
+
+/** The head of our log with the signature of a witness. */
+export type CosignedHead = {
+  key: string;
+  note: string;
 };
 
 /** A count of the drawer. */
@@ -498,10 +509,17 @@ export type DailyReport = {
   tournaments: CageLine[];
   cage: CageLine[];
   adjustments: CageLine[];
-  hours: Taken[];
-  days: Taken[];
+  hours: DailyReportTaken[];
+  days: DailyReportTaken[];
   balances: Balanced[];
   notes: string[];
+};
+
+/** The takings of an hour, or a day: a bar of the plot. */
+export type DailyReportTaken = {
+  label: string;
+  commission: number;
+  drop: number;
 };
 
 /** The dealer's hand, hidden until it is declared. */
@@ -557,7 +575,8 @@ export type DeckShuffled = {
   deck: Deck;
   root: string;
   commitments: Commitment[];
-  cut_at_deal: boolean;
+  cut_at_deal?: boolean;
+  protocol?: number;
 };
 
 /** All of it. */
@@ -779,11 +798,19 @@ export type EntrySeen = {
   mine: boolean;
 };
 
-/** Unusual events, newest first. */
+/** Significant events, newest first. */
 export type EventsFound = {
   events: FoundEvent[];
   more: boolean;
   behind: number;
+};
+
+/** A round to look at; `amount` went from the first to the second in it, or was at stake, where that is known. */
+export type EvidenceRound = {
+  table: string;
+  round: number;
+  at: number;
+  amount: number;
 };
 
 /** An exclusion of a patron from every game. */
@@ -822,6 +849,15 @@ export type Faulted = {
 export type Fee = {
   amount: number;
   clause: string;
+};
+
+/** The findings of the last look, those never looked at first, then by weight. */
+export type FindingList = {
+  findings: OneFinding[];
+  at: number;
+  rounds: number;
+  looking: Looking;
+  days: number;
 };
 
 /** A call for an official that is still open. */
@@ -1021,6 +1057,8 @@ export type HeadsReceived = {
 /** All is well. */
 export type Health = {
   ok: boolean;
+  witnesses: number;
+  witnessed: number;
 };
 
 /** An approval of the register. */
@@ -1085,6 +1123,7 @@ export type Item = {
   amount?: number;
   clause?: string;
   at?: number;
+  void?: Void | null;
 };
 
 /** A ruling in this round, and what was decided where it left something open. */
@@ -1096,6 +1135,28 @@ export type JustNowRulingSeen = {
   by: string;
   reason: string;
   under: string;
+};
+
+/** A key that was introduced or retired, with what the signing key has signed (docs/operate/keys.md). */
+export type KeyShown = {
+  what: string;
+  kind: 'signing' | 'sealing' | 'working' | 'regulator';
+  public: string;
+  fingerprint: string;
+  at: number;
+  after: string;
+  signer: string;
+  signature: string;
+  holder?: string;
+  anew?: boolean;
+};
+
+/** The keys of the house: those that hold, and how each came to be. */
+export type KeysShown = {
+  signing: string;
+  regulator: string;
+  working: KeyShown | null;
+  chain: KeyShown[];
 };
 
 /** An act a clock that ran out has made in a player's place. */
@@ -1188,6 +1249,11 @@ export type Listing = {
   tournament: string;
 };
 
+/** The server answers. */
+export type Live = {
+  ok: boolean;
+};
+
 /** The tables and tournaments open to play. */
 export type Lobby = {
   tables: Listing[];
@@ -1219,6 +1285,18 @@ export type Login = {
   code?: string;
 };
 
+/** The watch reads what was played since; the list says when it has. */
+export type LookBegun = {
+  ok: boolean;
+};
+
+/** The look that runs, or ran last. */
+export type Looking = {
+  running: boolean;
+  rounds: number;
+  failed: string;
+};
+
 /** A player who is out by a hand, as reported; 0 where a number was not given. */
 export type Lost = {
   account: string;
@@ -1232,6 +1310,13 @@ export type LostLine = {
   until: number;
 };
 
+/** An official has looked at a finding, or sets it aside. */
+export type MarkGiven = {
+  accounts: string[];
+  verdict: 'looked-at' | 'set-aside';
+  words: string;
+};
+
 /** The person asking, with their money, seats and entries. */
 export type Me = {
   person: Someone;
@@ -1239,6 +1324,13 @@ export type Me = {
   seats: SeatTaken[];
   entries: string[];
   released: SeatReleased[];
+};
+
+/** The proof that a checkpoint is in the log, or that the log only grew (RFC 6962). */
+export type MerkleProof = {
+  size: number;
+  root: string;
+  hashes: string[];
 };
 
 /** The money of a round as it comes out; cents. */
@@ -1312,6 +1404,13 @@ export type NewTable = {
   historical?: boolean;
   play_money?: boolean;
   cards?: 'electronic' | 'real';
+};
+
+/** The commitment to the shuffle after the one that is revealed for. */
+export type NextCommitment = {
+  commitment: string;
+  key: string;
+  signature: string;
 };
 
 /** A change that was announced. */
@@ -1434,6 +1533,26 @@ export type OneExclusion = {
   end_words: string;
 };
 
+/** A pair or a player that stands out. Times are milliseconds UTC. */
+export type OneFinding = {
+  people: WatchedPerson[];
+  score: number;
+  chance: string;
+  rounds: number;
+  at: number;
+  signals: OneSignal[];
+  mark: OneMark | null;
+};
+
+/** What an official made of a finding, and after how many rounds of theirs. */
+export type OneMark = {
+  verdict: 'looked-at' | 'set-aside';
+  by: string;
+  at: number;
+  words: string;
+  rounds: number;
+};
+
 /** Hidden cards that were asked for, which two people open. */
 export type OneOpening = {
   number: number;
@@ -1495,6 +1614,21 @@ export type OneRuling = {
   clauses: string[];
   by: string;
   reason: string;
+};
+
+/** An account that is shut. */
+export type OneShut = {
+  account: string;
+  name: string;
+  words: string;
+};
+
+/** One thing that stands out about a finding, in words; its weight is a power of ten. */
+export type OneSignal = {
+  kind: string;
+  words: string;
+  weight: number;
+  rounds: EvidenceRound[];
 };
 
 /** A stop in force. */
@@ -1850,7 +1984,7 @@ export type PokerSeen = {
   dealt_by: string;
   round: number;
   button: number;
-  phase: 'waiting' | 'shuffled' | 'betting' | 'showdown' | 'between';
+  phase: 'waiting' | 'ready' | 'betting' | 'showdown' | 'between';
   waits_for: TableDue | null;
   places: number;
   seats: SeatSeen[];
@@ -1861,6 +1995,7 @@ export type PokerSeen = {
   notices: Notice[];
   waiting: string[];
   proof: Proof | null;
+  voids: number;
   closed: boolean;
   lost: LostLine[];
   pots: PotSeen[];
@@ -1938,10 +2073,14 @@ export type PrizeSeen = {
   amount: number;
 };
 
-/** The shuffle the cards on the table come from. */
+/** The house's statement on the last shuffle, signed as soon as that is on record (docs/explain/shuffle.md). */
 export type Proof = {
   root: string;
   shuffle: number;
+  commitments: Record<string, string>;
+  line: string;
+  key: string;
+  signature: string;
 };
 
 /** A proof of who somebody is: one of these. */
@@ -2365,6 +2504,11 @@ export type ShiftDay = {
   confirmed_by: string;
 };
 
+/** The accounts that are shut. */
+export type Shut = {
+  accounts: OneShut[];
+};
+
 /** A checkpoint, and the head of its own stream: that one line proves all the others. */
 export type SignedHead = {
   at: number;
@@ -2372,6 +2516,7 @@ export type SignedHead = {
   heads: string[];
   key: string;
   signature: string;
+  part: boolean;
 };
 
 /** The reason a person may not speak in their own words now, and whether phrases are open to them all the same. */
@@ -2550,13 +2695,6 @@ export type TableYou = {
   looks: HandLookedAt[];
   out: OutOfChips | null;
   released: Released | null;
-};
-
-/** The takings of an hour, or a day: a bar of the plot. */
-export type Taken = {
-  label: string;
-  commission: number;
-  drop: number;
 };
 
 /** A rule of table talk in words. */
@@ -2740,6 +2878,12 @@ export type Verification = {
   failed: string;
 };
 
+/** A shuffle that is void, and the seats whose part did not come. */
+export type Void = {
+  shuffle: number;
+  seats: number[];
+};
+
 /** The result of a wager of a box; cents. */
 export type WagerShown = {
   wager: string;
@@ -2768,6 +2912,12 @@ export type Waiting = {
 export type WalletMessage = {
   type: 'wallet';
   wallet: number;
+};
+
+/** A person a finding is about. */
+export type WatchedPerson = {
+  account: string;
+  name: string;
 };
 
 /** One round: its lines as they are stored, from the shuffle on, this person's own cards with their proofs, its text. */
@@ -2801,6 +2951,29 @@ export type WishRefused = {
   table: string;
   wish: Wish;
   refusal: Refusal;
+};
+
+/** The log of checkpoints, and who has signed it. */
+export type WitnessesSeen = {
+  origin: string;
+  key: string;
+  size: number;
+  now: number;
+  witnesses: WitnessSeen[];
+};
+
+/** The signature was taken. */
+export type WitnessesTaken = {
+  ok: boolean;
+};
+
+/** A witness, and the newest head it has signed. */
+export type WitnessSeen = {
+  name: string;
+  key: string;
+  known: boolean;
+  size: number;
+  at: number;
 };
 
 export type ServerMessage =
@@ -2851,7 +3024,7 @@ export type TableAct =
   | { act: 'clock'; }
   | { act: 'close'; minutes?: number; }
   | { act: 'close-table'; }
-  | { act: 'commit'; commitment: string; }
+  | { act: 'commit'; shuffle: number; commitment: string; key: string; signature: string; }
   | { act: 'concede'; }
   | { act: 'correct'; before?: number | null; reason?: string; }
   | { act: 'count'; when: 'opening' | 'closing'; chips: number; }
@@ -2888,9 +3061,10 @@ export type TableAct =
   | { act: 'replace-card'; deck: number; card: string; reason: string; }
   | { act: 'replace-shoe'; shoe: 'automated' | 'card'; reason: string; }
   | { act: 'report'; report: Record<string, unknown>; }
-  | { act: 'reveal'; value: string; next?: string | null; }
+  | { act: 'reveal'; shuffle: number; value: string; signature: string; next?: NextCommitment | null; }
   | { act: 'seat-player'; seat: number; who: string; stake: number; walk_in?: boolean; another?: boolean; cash?: boolean; speaks?: boolean; }
   | { act: 'see'; seat: number; }
+  | { act: 'see-voids'; }
   | { act: 'show'; }
   | { act: 'shuffler-failed'; fault: 'failure' | 'jam'; }
   | { act: 'sign-off'; count?: number | null; }
@@ -2994,6 +3168,7 @@ export type Gets = {
   '/api/disputes': Disputes;
   '/api/disputes/{rulebook}/{name}': DisputeShown;
   '/api/exclusions': ExclusionList;
+  '/api/fair-play': FindingList;
   '/api/formats': FormatList;
   '/api/house': About;
   '/api/inspect/events': EventsFound;
@@ -3003,8 +3178,13 @@ export type Gets = {
   '/api/inspect/reads': Reads;
   '/api/inspect/rounds': RoundsFound;
   '/api/inspect/rounds/{table}/{number}': InspectedRound;
+  '/api/inspect/shut': Shut;
   '/api/inspect/stops': Stops;
   '/api/inspect/verification': Verification;
+  '/api/log/checkpoint': string;
+  '/api/log/consistency': MerkleProof;
+  '/api/log/inclusion': MerkleProof;
+  '/api/log/witnesses': WitnessesSeen;
   '/api/me': Me;
   '/api/patrons': PatronList;
   '/api/patrons/{account}/orders': RulingList;
@@ -3025,7 +3205,8 @@ export type Gets = {
   '/api/tournaments/{name}': TournamentSeen;
   '/api/tournaments/{name}/display': OnTheWall;
   '/health': Health;
-  '/live': Health;
+  '/keys': KeysShown;
+  '/live': Live;
 };
 
 /** What each path is sent, and answered with. */
@@ -3067,6 +3248,8 @@ export type Posts = {
   '/api/determinations/{name}/settled': { body: ChosenRules; answer: Settled };
   '/api/exclusions/entries': { body: ExclusionGiven; answer: OneExclusion };
   '/api/exclusions/{number}/end': { body: EndGiven; answer: OneExclusion };
+  '/api/fair-play/look': { body: Record<string, never>; answer: LookBegun };
+  '/api/fair-play/marks': { body: MarkGiven; answer: OneFinding };
   '/api/guest': { body: GuestEntry; answer: CameIn };
   '/api/inspect/heads/signature': { body: Record<string, never>; answer: SignedHead };
   '/api/inspect/openings/{number}/answer': { body: OpeningReply; answer: Openings };
@@ -3075,6 +3258,7 @@ export type Posts = {
   '/api/inspect/stopping': { body: StopAsked; answer: Stops };
   '/api/inspect/stops/{number}/resumption': { body: Reason; answer: Stops };
   '/api/inspect/verifying': { body: HeadsReceived; answer: Verification };
+  '/api/log/cosignatures': { body: CosignedHead; answer: WitnessesTaken };
   '/api/login': { body: Login; answer: CameIn };
   '/api/logout': { body: Record<string, never>; answer: Left };
   '/api/openings': { body: NewTable; answer: Opened };

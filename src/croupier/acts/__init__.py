@@ -2,6 +2,7 @@
 
 from croupier.acts import dealing, floor, players
 from croupier.acts.act import ENTERED, EVERYWHERE, HOUSE_DEALS, REAL_CARDS, name_of, wants_proof
+from croupier.acts.contributions import Reveal
 from croupier.acts.dealing import Count, SignOff, SignOn
 from croupier.acts.floor import CallClock, Choose, Report
 from croupier.acts.kept_pots import keeps_pots, kept_pots
@@ -74,6 +75,7 @@ __all__ = [
     "NamesPerson",
     "Note",
     "Report",
+    "Reveal",
     "Right",
     "See",
     "SignOff",

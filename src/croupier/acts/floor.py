@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from croupier.acts.act import ENTERED, EVERYWHERE, AboutPerson, Account, Name, Seat, Words
+from croupier.acts.act import ENTERED, EVERYWHERE, HOUSE_DEALS, AboutPerson, Account, Name, Seat, Words
 from croupier.acts.notes import FloorCall, Wished
 from croupier.acts.rights import AT_TABLE, DEAL, PLAY, RULE, rights_of
 from croupier.acts.standpoint import Standpoint
@@ -116,6 +116,10 @@ class CallFloor(TableAct, tag="floor", right=PLAY | DEAL, where=EVERYWHERE):
         if not bench.seat and "deal" not in rights_of(bench.person.roles):
             return Refusal("not-at-the-table", "only players at the table and dealers may call an official", "system")
         return FloorCall(self.words)
+
+
+class SeeVoids(TableAct, tag="see-voids", right=RULE, where=HOUSE_DEALS, means=commands.SeeVoids):
+    """Say that one has looked at the shuffles that were void, so that play goes on."""
 
 
 class CallClock(TableAct, tag="clock", right=PLAY | AT_TABLE, where=ENTERED):

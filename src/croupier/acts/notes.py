@@ -13,10 +13,12 @@ from croupier.table import commands
 
 
 class Contribution(NamedTuple):
-    """A person's part in a cut: the commitment to it, later its value, and with that the commitment to the next."""
+    """A person's part in a shuffle: the commitment to it, later its value, and with that the commitment to the next."""
 
+    shuffle: int  # its number
     commitment: Commitment | None
-    value: bytes  # empty where it is committed to for the first time
+    value: bytes = b""  # empty where it is committed to for the first time
+    signature: str = ""
 
 
 class Wished(NamedTuple):

@@ -6,14 +6,13 @@ from typing import Literal
 
 import msgspec
 
-from croupier.acts.act import EVERYWHERE, STAKE, Cents, Digest, Hours, Notice, Seat
-from croupier.acts.notes import Contribution, Staying, Unwished, Wished
+from croupier.acts.act import EVERYWHERE, STAKE, Cents, Hours, Notice, Seat
+from croupier.acts.notes import Staying, Unwished, Wished
 from croupier.acts.standpoint import Standpoint
 from croupier.acts.table_act import Meant, TableAct
 from croupier.acts.wishes import AUTO_POST, AUTO_TOP_UP, AWAY, LEAVE, MOVE, TOP_UP, Wish
 from croupier.protocol import Refusal
 from croupier.rulebooks import dollars
-from croupier.shuffle import Commitment
 from croupier.table import change_seat, commands, least_stake, stake_is_locked
 
 
@@ -159,31 +158,3 @@ class Agree(TableAct, tag="agree", means=commands.Agree):
     """Agree to an announced change."""
 
     notice: Notice
-
-
-class Commit(TableAct, tag="commit", unattended=True):
-    """The hash of a contribution to the next cut."""
-
-    commitment: Digest
-
-    def meant(self, bench: Standpoint) -> Meant | Refusal:
-        """A contribution to the cut of the next shuffle."""
-        if not bench.seat:
-            return Refusal("not-at-the-table", "only players at the table contribute to the cut", "system")
-        if bench.host.cards.uncut:
-            return Refusal("cut-too-late", "this cut is settled: contribute to the next one", "system")
-        return Contribution(Commitment(bench.seat, self.commitment), b"")
-
-
-class Reveal(TableAct, tag="reveal", unattended=True):
-    """The contribution, perhaps with the hash of the one to the cut after it."""
-
-    value: Digest
-    next: Digest | None = None
-
-    def meant(self, bench: Standpoint) -> Meant | Refusal:
-        """The contribution itself, while a shuffle waits for its cut."""
-        if not bench.seat or not bench.host.cards.uncut:
-            return Refusal("no-cut-open", "no cut is open: reveal between the shuffle and the cut", "system")
-        following = Commitment(bench.seat, self.next) if self.next else None
-        return Contribution(following, bytes.fromhex(self.value))

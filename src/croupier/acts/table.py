@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from croupier.acts import dealing, decks, floor, operator, players, seat, turn
+from croupier.acts import contributions, dealing, decks, floor, operator, players, seat, turn
 from croupier.acts.reading import acts_of, read
 from croupier.acts.table_act import TableAct
 from croupier.protocol import Fault, sealed_fields
 
-ACTS: dict[str, type[TableAct]] = acts_of(TableAct, turn, seat, floor, operator, dealing, players, decks)
+ACTS: dict[str, type[TableAct]] = acts_of(TableAct, turn, seat, contributions, floor, operator, dealing, players, decks)
 
 
 SEALED: frozenset[type[TableAct]] = frozenset(

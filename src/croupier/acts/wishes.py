@@ -51,7 +51,7 @@ class Wishes(msgspec.Struct):
     """All of it, of one table."""
 
     commitments: dict[str, Commitment] = {}  # by account, for the shuffle to come
-    revealed: dict[int, bytes] = {}  # by seat, for the shuffle that waits for its cut
+    revealed: dict[int, tuple[bytes, str]] = {}  # by seat, with the signature, for the shuffle that is open
     timed_out: dict[str, int] = {}  # turns in a row without an act
     late: dict[str, Late] = {}  # the clock's last act for players who have not acted since
     acted: set[str] = set()  # players there who have played since

@@ -170,6 +170,8 @@ class WagerSettled(Event, frozen=True, gc=False, tag="wager-settled", omit_defau
 class BoxVoided(Event, frozen=True, gc=False, tag="box-voided"):
     """A hand is void: its wagers go back and its cards are taken in."""
 
+    significant = "void"
+
     place: int
     returned: int  # below zero where more was won already than wagered
     under: str
@@ -177,6 +179,8 @@ class BoxVoided(Event, frozen=True, gc=False, tag="box-voided"):
 
 class BankedRoundVoided(Event, frozen=True, gc=False, tag="banked-round-voided"):
     """The round is void: every wager goes back, also what was lost or won already."""
+
+    significant = "void"
 
     returned: tuple[int, ...]  # by place; below zero where more was won already than wagered
     under: str
@@ -192,6 +196,8 @@ class CommunalSeen(Event, frozen=True, gc=False, tag="communal-seen"):
 class PlayCorrected(Event, frozen=True, gc=False, tag="play-corrected"):
     """A play wager of the wrong size: what lies there, and what of it is settled."""
 
+    significant = "correction"
+
     place: int
     amount: int
     settled: int
@@ -201,6 +207,8 @@ class PlayCorrected(Event, frozen=True, gc=False, tag="play-corrected"):
 class BlindCorrected(Event, frozen=True, gc=False, tag="blind-corrected"):
     """A blind that differs from its ante: what lies there; it is settled up to the ante."""
 
+    significant = "correction"
+
     place: int
     blind: int
     under: str
@@ -208,6 +216,8 @@ class BlindCorrected(Event, frozen=True, gc=False, tag="blind-corrected"):
 
 class WagersFound(Event, frozen=True, gc=False, tag="wagers-found"):
     """Other wagers lie on a box than were entered: what lies there; the rest was never put down."""
+
+    significant = "correction"
 
     place: int
     ante: int

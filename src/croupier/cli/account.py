@@ -1,4 +1,7 @@
-"""`croupier account`: people who may come in. Passwords are asked for or read from stdin, never taken as an argument."""
+"""`croupier account`: people who may come in. Passwords are asked for or read from stdin, never taken as an argument.
+
+What is done here is on record, with the user of this machine who does it (house/privileges.py).
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import time
 from collections.abc import Awaitable, Callable
 from getpass import getpass
 from secrets import token_bytes
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
 
@@ -17,6 +20,8 @@ from croupier.cli.table_options import JsonOption
 from croupier.errors import RequestError
 
 if TYPE_CHECKING:
+    from croupier.protocol import Refusal
+    from croupier.room import PrivilegesBook
     from croupier.store import Account, Accounts, Store
 
 LONGEST_LINE = 1000
@@ -25,7 +30,7 @@ Answer = TypeVar("Answer")
 
 app = typer.Typer(
     no_args_is_help=True,
-    help="People who may come in: create, list, password, reset, roles, close.",
+    help="People who may come in: create, list, password, reset, roles, close, sign-out.",
     epilog="Examples: croupier account create anna --role operator; croupier account list",
 )
 
@@ -51,13 +56,12 @@ def create(
 
     shown, roles = checked_name(name), checked_roles(role or ["player"])
     password_hash = _hashed(_new_password())
-    account = Account(new_id(token_bytes), shown, roles, False, password_hash, time.time_ns() // 1_000_000)
+    account = Account(new_id(token_bytes), shown, roles, False, password_hash, _now_ms())
 
-    async def work(store: Store) -> None:
-        if not await store.accounts.create(account):
-            raise RequestError(f"there is somebody called {shown} already; choose another name")
+    async def work(record: Record) -> None:
+        _done(await record.book.make(account, record.by, _now_ms()))
 
-    _with_store(data, work, create=True)
+    _on_record(data, work, create=True)
     _tell(account, f"{shown} may come in as {', '.join(roles)}", json=json)
 
 
@@ -65,14 +69,20 @@ def create(
 def list_(data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
     """List all accounts; guests have none."""
 
-    async def work(store: Store) -> list[Account]:
-        return await store.accounts.members()
+    async def work(store: Store) -> list[tuple[Account, str]]:
+        from croupier.room import PrivilegesBook
+
+        book = await PrivilegesBook.read(store)
+        return [(member, book.fault_in(member)) for member in await store.accounts.members()]
 
     members = _with_store(data, work)
     if json:
-        print_json({"accounts": [_answer(member) for member in members]})
+        print_json({"accounts": [_answer(member) | {"shut": fault} for member, fault in members]})
         return
-    rows = [(each.name, ", ".join(each.roles), "closed" if each.closed else "", each.id) for each in members]
+    rows = [
+        (each.name, ", ".join(each.roles), f"shut: {fault}" if fault else "closed" if each.closed else "", each.id)
+        for each, fault in members
+    ]
     print_table(f"{len(members)} accounts", ("name", "roles", "", "account"), rows)
 
 
@@ -80,12 +90,13 @@ def list_(data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
 def password(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
     """Set a new password for an account and end its sessions."""
 
-    async def work(store: Store) -> Account:
-        account = await _found(store.accounts, name)
-        await store.accounts.set_password(account.id, _hashed(_new_password()))
-        return await _found(store.accounts, name)
+    async def work(record: Record) -> Account:
+        account = await _found(record.store.accounts, name)
+        given = _hashed(_new_password())
+        _done(await record.book.reset_password(account, given, record.by, _now_ms()))
+        return await _found(record.store.accounts, name)
 
-    account = _with_store(data, work)
+    account = _on_record(data, work)
     _tell(account, f"{account.name} has a new password", json=json)
 
 
@@ -101,17 +112,17 @@ def roles(
     if not given:
         raise RequestError("say which roles, with --role; to keep a person out, croupier account close")
 
-    async def work(store: Store) -> Account:
-        account = await _found(store.accounts, name)
-        is_new = "player" in account.roles and not await plays(store, account.id)
+    async def work(record: Record) -> Account:
+        account = await _found(record.store.accounts, name)
+        is_new = "player" in account.roles and not await plays(record.store, account.id)
         if ("player" in given) != ("player" in account.roles) and not is_new:
             raise RequestError(
                 "nobody works and plays under one account, for the record knows people by it: add another"
             )
-        await store.accounts.set_roles(account.id, given)
-        return await _found(store.accounts, name)
+        _done(await record.book.change_roles(account, given, record.by, _now_ms()))
+        return await _found(record.store.accounts, name)
 
-    account = _with_store(data, work)
+    account = _on_record(data, work)
     _tell(account, f"{account.name} is {', '.join(account.roles)}", json=json)
 
 
@@ -122,27 +133,44 @@ def reset(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption 
     For a person who has lost them all. Whoever has the password then adds new ones: set a new password as well.
     """
 
-    async def work(store: Store) -> Account:
-        account = await _found(store.accounts, name)
-        await store.door.forget(account.id)
-        await store.accounts.end_sessions(account.id)
+    async def work(record: Record) -> Account:
+        account = await _found(record.store.accounts, name)
+        await record.store.door.forget(account.id)
+        _done(await record.book.end_sessions(account, record.by, _now_ms()))
         return account
 
-    account = _with_store(data, work)
+    account = _on_record(data, work)
     _tell(account, f"{account.name} signs in with the password alone, and adds a passkey or an app anew", json=json)
 
 
 @app.command(epilog="Example: croupier account close anna")
 def close(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
-    """Close an account to logins and end its sessions. What was done under it stays in the record."""
+    """Close an account to logins and end its sessions. What was done under it stays in the record.
 
-    async def work(store: Store) -> Account:
-        account = await _found(store.accounts, name)
-        await store.accounts.close(account.id)
-        return await _found(store.accounts, name)
+    One that is gone from the database is closed by its id, as the record has it.
+    """
+    from msgspec.structs import replace
 
-    account = _with_store(data, work)
+    async def work(record: Record) -> Account:
+        found = await record.book.missing(name) or await _found(record.store.accounts, name)
+        _done(await record.book.close(found.id, record.by, _now_ms()))
+        return replace(found, closed=True)
+
+    account = _on_record(data, work)
     _tell(account, f"{account.name} comes in no more", json=json)
+
+
+@app.command(epilog="Example: croupier account sign-out anna")
+def sign_out(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
+    """End all sessions of an account, on every machine; its password stays."""
+
+    async def work(record: Record) -> Account:
+        account = await _found(record.store.accounts, name)
+        _done(await record.book.end_sessions(account, record.by, _now_ms()))
+        return account
+
+    account = _on_record(data, work)
+    _tell(account, f"{account.name} is signed out everywhere", json=json)
 
 
 async def _found(accounts: Accounts, name: str) -> Account:
@@ -150,6 +178,20 @@ async def _found(accounts: Accounts, name: str) -> Account:
     if account is None or account.guest:
         raise RequestError(f"nobody is called {name[:60]}; see croupier account list")
     return account
+
+
+class Record(NamedTuple):
+    """A store that is open, its record of privileges, and the hand that works on both."""
+
+    store: Store
+    book: PrivilegesBook
+    by: str
+
+
+def _done(refusal: Refusal | None) -> None:
+    """Stop where it could not be done."""
+    if refusal:
+        raise RequestError(refusal.reason)
 
 
 def _with_store(url: str, work: Callable[[Store], Awaitable[Answer]], *, create: bool = False) -> Answer:
@@ -160,6 +202,19 @@ def _with_store(url: str, work: Callable[[Store], Awaitable[Answer]], *, create:
             return await work(store)
 
     return asyncio.run(run())
+
+
+def _on_record(url: str, work: Callable[[Record], Awaitable[Answer]], *, create: bool = False) -> Answer:
+    """Do something to an account, with the record of privileges begun."""
+    from croupier.room import PrivilegesBook
+    from croupier.web import hand_here
+
+    async def run(store: Store) -> Answer:
+        book, by = await PrivilegesBook.read(store), hand_here()
+        await book.begin_record(by, _now_ms())
+        return await work(Record(store, book, by))
+
+    return _with_store(url, run, create=create)
 
 
 def _new_password() -> str:
@@ -182,6 +237,10 @@ def _hashed(given: str) -> str:
 
     check_password(given)
     return PasswordHasher().hash(given)
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
 
 
 def _tell(account: Account, line: str, *, json: bool) -> None:

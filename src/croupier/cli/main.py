@@ -39,12 +39,12 @@ from croupier.cli import (
     simulate,
     starting_hands,
     tournament,
-    unseal,
     uth,
     verify,
 )
-from croupier.cli.output import complain
+from croupier.cli.output import complain, print_json
 from croupier.cli.table_options import EXAMPLE_ID
+from croupier.cli.trust import dossier, keys, unseal, witness
 from croupier.errors import CroupierError
 from croupier.rulebooks import rulebook_ids
 
@@ -62,6 +62,7 @@ app.add_typer(rules.app, name="rules")
 app.add_typer(disputes.app, name="disputes")
 app.add_typer(uth.app, name="uth")
 app.add_typer(account.app, name="account")
+app.add_typer(keys.app, name="keys")
 app.add_typer(tournament.app, name="tournament")
 
 
@@ -69,8 +70,13 @@ app.add_typer(tournament.app, name="tournament")
 def _whole(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="With --version: and its bill of materials.")] = False,
 ) -> None:
-    if version:
+    if version and json:
+        from croupier.dossier import version_here
+
+        print_json(version_here())
+    elif version:
         print(f"croupier {__version__}")
     elif context.invoked_subcommand is None:
         print(context.get_help())
@@ -85,13 +91,16 @@ app.command("replay", epilog=replay.EXAMPLES)(replay.replay_)
 app.command(epilog=export.EXAMPLES)(export.export)
 app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
+app.command("witness", epilog=witness.EXAMPLES)(witness.witness)
 app.command("unseal", epilog=unseal.EXAMPLES)(unseal.unseal)
 app.command(epilog=backup.EXAMPLES)(backup.backup)
+app.command("backup-key", epilog=backup.KEY_EXAMPLES)(backup.backup_key)
 app.command("restore", epilog=restore.EXAMPLES)(restore.restore_)
 app.command("rule", epilog=rule.EXAMPLES)(rule.rule_)
 app.command(epilog=sign.EXAMPLES)(sign.sign)
 app.command(epilog=conditions.EXAMPLES)(conditions.conditions)
 app.command(epilog=report.EXAMPLES)(report.report)
+app.command("dossier", epilog=dossier.EXAMPLES)(dossier.dossier_)
 app.command(epilog=drill.EXAMPLES)(drill.drill)
 app.command(epilog=demo.EXAMPLES)(demo.demo)
 

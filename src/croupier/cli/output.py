@@ -15,6 +15,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from croupier.errors import RequestError
+from croupier.store import write_private
 
 PIPED_WIDTH = 120  # the width where no terminal gives one
 
@@ -29,10 +30,18 @@ def has_other_text(file: Path, text: str) -> bool:
     return file.is_file() and file.read_bytes().strip() not in (b"", text.encode().strip())
 
 
-def write_text(file: Path, text: str) -> None:
+def write_text(file: Path, text: str, *, private: bool = False) -> None:
     """Write a file asked for on the command line."""
+    write_bytes(file, text.encode(), private=private)
+
+
+def write_bytes(file: Path, data: bytes, *, private: bool = False) -> None:
+    """Write a file asked for on the command line; one with people or their money in it is for its owner alone."""
     try:
-        file.write_text(text, encoding="utf-8")
+        if private:
+            write_private(file, data)
+        else:
+            file.write_bytes(data)
     except OSError as error:
         raise RequestError(f"cannot write {file}: {error.strerror or error}") from error
 

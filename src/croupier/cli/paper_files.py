@@ -7,7 +7,7 @@ from typing import Annotated, cast
 
 import typer
 
-from croupier.cli.output import print_json, say
+from croupier.cli.output import print_json, say, write_bytes
 from croupier.documents import Format, Layout, Paper, pictured, printed
 from croupier.errors import RequestError
 
@@ -37,16 +37,12 @@ def print_paper(paper: Paper, out: Path, layout: Layout = "page") -> list[Path]:
     if ending not in ENDINGS:
         raise RequestError(f"{out}: a paper is printed to a file that ends in .{', .'.join(ENDINGS)}")
     if ending == "pdf":
-        return [write_bytes(out, printed(paper, layout=layout))]
+        return [_written(out, printed(paper, layout=layout), paper)]
     pages = pictured(paper, layout=layout, format_=cast("Format", ending))
     files = [out] if len(pages) == 1 else [out.with_stem(f"{out.stem}-{number}") for number in range(1, len(pages) + 1)]
-    return [write_bytes(file, page) for file, page in zip(files, pages, strict=True)]
+    return [_written(file, page, paper) for file, page in zip(files, pages, strict=True)]
 
 
-def write_bytes(file: Path, data: bytes) -> Path:
-    """Write a file asked for on the command line."""
-    try:
-        file.write_bytes(data)
-    except OSError as error:
-        raise RequestError(f"cannot write {file}: {error.strerror or error}") from error
+def _written(file: Path, data: bytes, paper: Paper) -> Path:
+    write_bytes(file, data, private=paper.private)
     return file

@@ -1,4 +1,7 @@
-"""`croupier report`: what a business day came to, or a tournament, from the store of a room; also while it is open."""
+"""`croupier report`: what a business day came to, a tournament, or the significant events, from the store of a room.
+
+It may be open meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +10,24 @@ import time
 from datetime import date
 from pathlib import Path
 from secrets import token_bytes
-from typing import Annotated
+from typing import Annotated, get_args
 
 import typer
 
 from croupier.cli.backup import DataOption
 from croupier.cli.output import print_json, say, write_text
 from croupier.cli.paper_files import HouseOption, RoomOption, give_paper
+from croupier.cli.significant_events import give_significant, list_significant
 from croupier.cli.table_options import JsonOption
 from croupier.documents import DailyReport, Imprint, Names, ResultSheet, report_sheet, result_sheet
 from croupier.errors import RequestError
+from croupier.protocol import Significant
 from croupier.rulebooks import rulebook
 
 EXAMPLES = (
     "Examples: croupier report --data sqlite:room.db -o report.pdf; "
-    "croupier report --data sqlite:room.db --day 2030-01-31 -o report.csv"
+    "croupier report --data sqlite:room.db --day 2030-01-31 -o report.csv; "
+    "croupier report --data sqlite:room.db --significant --kind account --kind stop"
 )
 FIRST_YEAR, LAST_YEAR = 2000, 2999
 
@@ -30,6 +36,12 @@ def report(
     data: DataOption,
     day: Annotated[str, typer.Option(metavar="YYYY-MM-DD", help="The business day; today's where there is none.")] = "",
     tournament: Annotated[str, typer.Option(metavar="NAME", help="The results of a tournament instead.")] = "",
+    significant: Annotated[
+        bool, typer.Option("--significant", help="The significant events instead, newest first; of --day or all.")
+    ] = False,
+    kind: Annotated[
+        list[str] | None, typer.Option(metavar="KIND", help="With --significant: of this kind alone; repeatable.")
+    ] = None,
     play_money: Annotated[bool, typer.Option("--play-money", help="The books of play money, instead of cash.")] = False,
     house: HouseOption = "",
     room: RoomOption = "",
@@ -39,10 +51,18 @@ def report(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Print the report of a business day: commission, drop, cage, sums that must come out; or a tournament's results."""
-    if day and tournament:
-        raise RequestError("--day and --tournament: say one of them")
+    """Print the report of a business day: commission, drop, cage, sums that must come out; or a tournament's results.
+
+    With --significant: what a regulator and an operator look at first, newest first.
+    """
+    if tournament and (day or significant):
+        raise RequestError(f"{'--day' if day else '--significant'} and --tournament: say one of them")
+    if kind and not significant:
+        raise RequestError("--kind goes with --significant: say it too, or leave --kind out")
     wanted, names = _day(day), Names(house, room)
+    if significant:
+        give_significant(*asyncio.run(list_significant(data, wanted, _kinds(kind))), out, json=json)
+        return
     if tournament:
         give_paper(asyncio.run(_results(data, tournament, names)), out, json=json)
         return
@@ -50,11 +70,18 @@ def report(
     if out is None or out.suffix.lower() != ".csv":
         give_paper(found, out, json=json)
         return
-    write_text(out, report_sheet(found))
+    write_text(out, report_sheet(found), private=True)
     if json:
         print_json(found)
     else:
         say(f"written {out}")
+
+
+def _kinds(given: list[str] | None) -> tuple[str, ...]:
+    known = get_args(Significant)
+    if strange := sorted(set(given or ()) - set(known)):
+        raise RequestError(f"--kind: there is no '{strange[0][:40]}'; there are {', '.join(known)}")
+    return tuple(given or ())
 
 
 def _day(text: str) -> date | None:
@@ -69,13 +96,12 @@ def _day(text: str) -> date | None:
 
 async def _report(url: str, day: date | None, names: Names, *, play_money: bool) -> DailyReport:
     from croupier.room import Books, Cashier, Keys, Registry
-    from croupier.shuffle import KEY_BYTES
     from croupier.store import open_store
 
     async with open_store(url, create=False) as store:
         registry = await Registry.read(store)
         # What people wrote stays sealed: the books hold figures alone, so any key will do.
-        cashier = await Cashier.read(store, Keys(token_bytes(KEY_BYTES), b""), token_bytes)
+        cashier = await Cashier.read(store, Keys.drawn(token_bytes), token_bytes)
         books, at = Books(store, cashier, lambda: registry.register), _now_ms()
         of_play = play_money or cashier.cage.play_money  # a demo has no other books
         found = await books.day(day or books.today(at), at, house=names.on_paper(), by="", play_money=of_play)

@@ -54,20 +54,21 @@ async def _served(
     settings: Settings, plan: RoomPlan, rules: Mapping[str, OfficialRules], listening: socket.socket
 ) -> None:
     from croupier.store import hold_store, open_store
-    from croupier.web import keys_of_store, open_room, past_of, serve, set_up_logs
+    from croupier.web import check_privileges, keys_of_store, open_room, past_of, serve, set_up_logs
 
     set_up_logs(settings.log, settings.log_level)  # before anything is opened: what is wrong with it is logged
     async with hold_store(settings.store) as lost, open_store(settings.store) as store:
         keys, key_note = await keys_of_store(store, settings)
         async with open_room(store, keys, settings, plan, rules) as (room, notes):
             await _note(settings, store)
-            for note in [*([key_note] if key_note else []), *notes]:
+            checked = await check_privileges(room, store, settings)
+            for note in [*([key_note] if key_note else []), *notes, *checked]:
                 warn(note)
             if not room.tables:
                 warn(
                     "no table is open: name some under [[tables]] in the settings; docs/operate/croupier.toml shows how"
                 )
-            await serve(settings, listening, store, keys, room, past_of(room, rules), _tell, lost)
+            await serve(settings, listening, store, room, past_of(room, rules), _tell, lost)
     if lost.done():
         raise StoreError(lost.result())
 

@@ -168,7 +168,7 @@ def _refuse_other_kinds(file: Path) -> None:
         raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
     if start.startswith(b"SQLite format 3"):
         raise RequestError(f"{file} is a store; say: croupier verify sqlite:{file}")
-    if start.startswith(b"PK"):
+    if start.startswith((b"PK", b"croupier encrypt")):
         raise RequestError(f"{file} is a backup; restore it and verify the store")
 
 

@@ -55,6 +55,7 @@ class DailyReport(Paper, frozen=True, kw_only=True):
     """One business day of a room."""
 
     template: ClassVar[str] = "daily_report"
+    private: ClassVar[bool] = True
 
     day: str  # as 2026-11-16
     begins: int  # ms UTC

@@ -18,9 +18,10 @@ NAMELESS = "Croupier"
 
 
 class Paper(msgspec.Struct, frozen=True):
-    """One paper; its class names the template that sets it."""
+    """One paper; its class names the template that sets it, and says whether people or their money stand on it."""
 
     template: ClassVar[str]
+    private: ClassVar[bool] = False
 
 
 class Names(msgspec.Struct, frozen=True):

@@ -24,6 +24,7 @@ class Receipt(Paper, frozen=True, kw_only=True):
     """One receipt. Its number is the line of the cage's stream, so that no two are alike and none is missing."""
 
     template: ClassVar[str] = "receipt"
+    private: ClassVar[bool] = True
 
     movement: Movement
     number: int

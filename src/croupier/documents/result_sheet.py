@@ -31,6 +31,7 @@ class ResultSheet(Paper, frozen=True, kw_only=True):
     """The result of one tournament."""
 
     template: ClassVar[str] = "result_sheet"
+    private: ClassVar[bool] = True
 
     name: str
     game: str

@@ -1,6 +1,6 @@
 """The house beside its tables: people and roles, the cage, the floor, the register, inspection, complaints, play money."""
 
-from croupier.house import complaints, floor, inspection, play_money, register
+from croupier.house import complaints, floor, inspection, keys, play_money, privileges, register
 from croupier.house.cage.apply import apply
 from croupier.house.cage.behind import as_written
 from croupier.house.cage.commands import Command, ConfirmVariance, GivePlayMoney, SellChips, takes_fees
@@ -10,8 +10,20 @@ from croupier.house.cage.postings import cash_moved, cash_postings
 from croupier.house.cage.state import Cage
 from croupier.house.complaints import About, Kind, Outcome, digest
 from croupier.house.events import HouseEvent
-from croupier.house.floor import PATRON, PRACTICE, CallOfficial, CorrectName, Floor, Ground, OpenCall, OpenFloor, take
+from croupier.house.floor import (
+    PATRON,
+    PRACTICE,
+    CallOfficial,
+    CorrectName,
+    Floor,
+    Ground,
+    OpenCall,
+    OpenFloor,
+    Verdict,
+    take,
+)
 from croupier.house.inspection import Read, RecordRead, RecordVerified, Scope, Stop
+from croupier.house.pairs import Pair, pair_at_cage, pair_in_inspection, pair_of_review, pair_on_floor
 from croupier.house.people import (
     BOT,
     BOT_MARK,
@@ -28,6 +40,7 @@ from croupier.house.people import (
     Person,
     Role,
     is_bot,
+    roles_fault,
 )
 from croupier.house.play_money import STREAM as PLAY_MONEY_STREAM
 from croupier.house.play_money import PlayMoneyGiven, given_postings
@@ -70,6 +83,7 @@ __all__ = [
     "OpenCall",
     "OpenFloor",
     "Outcome",
+    "Pair",
     "People",
     "Person",
     "PlayMoneyGiven",
@@ -82,6 +96,7 @@ __all__ = [
     "Scope",
     "SellChips",
     "Stop",
+    "Verdict",
     "apply",
     "as_written",
     "cash_moved",
@@ -92,8 +107,15 @@ __all__ = [
     "given_postings",
     "inspection",
     "is_bot",
+    "keys",
+    "pair_at_cage",
+    "pair_in_inspection",
+    "pair_of_review",
+    "pair_on_floor",
     "play_money",
+    "privileges",
     "register",
+    "roles_fault",
     "take",
     "takes_fees",
 ]  # fmt: skip

@@ -38,6 +38,8 @@ class ComplaintEvent(HouseEvent, frozen=True, gc=False):
 class ComplaintMade(ComplaintEvent, frozen=True, gc=False, tag="complaint-made"):
     """A player of a round complains of it, or asks the house to look at it again."""
 
+    significant = "complaint"
+
     table: str
     round: int = msgspec.field(name="played")
     account: PlayerAccount
@@ -63,6 +65,8 @@ class ComplaintAnswered(ComplaintEvent, frozen=True, gc=False, tag="complaint-an
 class ReviewRequested(ComplaintEvent, frozen=True, gc=False, tag="review-requested"):
     """The complainant asks the regulator in writing to review the decision."""
 
+    significant = "complaint"
+
     account: PlayerAccount
     sha256: str
     at: int = msgspec.field(name="moment")
@@ -71,6 +75,8 @@ class ReviewRequested(ComplaintEvent, frozen=True, gc=False, tag="review-request
 
 class ReviewDecided(ComplaintEvent, frozen=True, gc=False, tag="review-decided"):
     """The regulator has reviewed the decision."""
+
+    significant = "complaint"
 
     account: StaffAccount
     role: str

@@ -1,4 +1,5 @@
-"""The floor's own record, on a stream of its own: calls for an official, exclusions, corrected names.
+"""The floor's own record, on a stream of its own: calls for an official, exclusions, corrected names, findings
+of the fair play watch that were looked at.
 
 Theory of operation. A call is open until an official is done with it; another may have seen it before. An exclusion
 keeps an account out of every game of the room until its time is over or another official ends it. It is the operator's
@@ -24,6 +25,8 @@ OPEN_MOST = 20  # calls from one table
 PRACTICE = "practice"
 PATRON = "patron-"  # how the accounts of walk-ins begin
 Ground = Literal["decided", "asked"]  # by the house, or at the person's own wish
+Verdict = Literal["looked-at", "set-aside"]  # of an official, on a finding of the watch
+FINDING_MOST = 2  # accounts
 
 
 class FloorEvent(HouseEvent, frozen=True, gc=False):
@@ -64,6 +67,8 @@ class CallAnswered(FloorEvent, frozen=True, gc=False, tag="call-answered"):
 class AccountExcluded(FloorEvent, frozen=True, gc=False, tag="account-excluded"):
     """An account is kept out of every game of the room."""
 
+    significant = "exclusion"
+
     number: int
     account: str
     by: str
@@ -77,6 +82,8 @@ class AccountExcluded(FloorEvent, frozen=True, gc=False, tag="account-excluded")
 class ExclusionEnded(FloorEvent, frozen=True, gc=False, tag="exclusion-ended"):
     """An exclusion is ended before its time."""
 
+    significant = "exclusion"
+
     number: int
     by: str
     sha256: str
@@ -87,8 +94,25 @@ class ExclusionEnded(FloorEvent, frozen=True, gc=False, tag="exclusion-ended"):
 class NameCorrected(FloorEvent, frozen=True, gc=False, tag="name-corrected"):
     """The name staff gave a walk-in was wrong; the old one and the new lie sealed beside the record."""
 
+    significant = "correction"
+
     number: int
     account: str
+    by: str
+    sha256: str
+    at: int = msgspec.field(name="moment")
+    under: str
+
+
+class FindingMarked(FloorEvent, frozen=True, gc=False, tag="finding-marked"):
+    """An official has looked at a finding of the fair play watch, or sets it aside; nothing else comes of it by itself."""
+
+    significant = "finding"
+
+    number: int
+    accounts: tuple[str, ...]  # whom it is about
+    verdict: Verdict
+    rounds: int  # of theirs, at that time
     by: str
     sha256: str
     at: int = msgspec.field(name="moment")
@@ -156,6 +180,17 @@ class CorrectName(Command, frozen=True, gc=False):
     at: int
 
 
+class MarkFinding(Command, frozen=True, gc=False):
+    """Say that a finding of the watch was looked at, or set it aside."""
+
+    accounts: tuple[str, ...]
+    verdict: Verdict
+    rounds: int
+    by: str
+    sha256: str
+    at: int
+
+
 class Call(msgspec.Struct, frozen=True, gc=False):
     """A call, and what became of it."""
 
@@ -183,6 +218,8 @@ class Floor(msgspec.Struct, gc=False):
     open: dict[int, None] = {}  # the open calls, oldest first
     by_account: dict[str, int] = {}  # the last exclusion of every account that had one
     names: int = 0  # so many were corrected
+    marks: int = 0  # so many findings were marked
+    findings: dict[str, FindingMarked] = {}  # the last mark of each, by its accounts
 
     def open_at(self, table: str) -> list[Call]:
         """Return the open calls from a table."""
@@ -271,6 +308,21 @@ def _correct_name(floor: Floor, command: CorrectName) -> Decision:
     return (NameCorrected(floor.names + 1, *made, PRACTICE),)
 
 
+def _mark(floor: Floor, command: MarkFinding) -> Decision:
+    accounts = command.accounts
+    if not 0 < len(accounts) <= FINDING_MOST or len({*accounts}) < len(accounts) or not all(map(is_name, accounts)):
+        return Refusal("no-such-finding", "name the finding by the accounts it is about", "system")
+    if command.by in accounts:
+        return Refusal("own-finding", "this finding is about you: another official has to look at it", PRACTICE)
+    made = (accounts, command.verdict, command.rounds, command.by, command.sha256, command.at)
+    return (FindingMarked(floor.marks + 1, *made, PRACTICE),)
+
+
+def finding_name(accounts: tuple[str, ...]) -> str:
+    """Name a finding by the accounts it is about."""
+    return "|".join(accounts)
+
+
 _DECIDE: dict[type[Command], Callable[[Floor, Any], Decision]] = {
     CallOfficial: _call,
     SeeCall: _see,
@@ -278,6 +330,7 @@ _DECIDE: dict[type[Command], Callable[[Floor, Any], Decision]] = {
     Exclude: _exclude,
     EndExclusion: _end,
     CorrectName: _correct_name,
+    MarkFinding: _mark,
 }
 
 
@@ -299,6 +352,9 @@ def take(floor: Floor, event: Event) -> None:
             floor.exclusions[event.number] = Exclusion(exclusion.made, event)
         case NameCorrected():
             floor.names = event.number
+        case FindingMarked():
+            floor.marks = event.number
+            floor.findings[finding_name(event.accounts)] = event
 
 
 def command_behind(event: Event) -> Command:
@@ -316,6 +372,8 @@ def command_behind(event: Event) -> Command:
             return EndExclusion(event.number, event.by, event.sha256, event.at)
         case NameCorrected():
             return CorrectName(event.account, event.by, event.sha256, event.at)
+        case FindingMarked():
+            return MarkFinding(event.accounts, event.verdict, event.rounds, event.by, event.sha256, event.at)
     raise TypeError(type(event).__name__)
 
 

@@ -27,7 +27,7 @@ STREAM = "inspection"
 OPERATOR = "operator"  # the role of who may say that the machine's clock is right
 Read = Literal[
     "round", "rounds", "account", "hidden", "cards", "search", "events", "rulings", "lines", "cage", "receipt",
-    "adjustments", "calls", "exclusions", "complaints", "openings", "reads",
+    "adjustments", "calls", "exclusions", "complaints", "openings", "reads", "findings",
 ]  # fmt: skip
 Scope = Literal["table", "game", "room"]
 
@@ -40,6 +40,8 @@ class InspectionEvent(HouseEvent, frozen=True, gc=False):
 
 class RecordRead(InspectionEvent, frozen=True, gc=False, tag="record-read", omit_defaults=True):
     """An official has read a record that is not their own, by right of an office."""
+
+    significant = "opening"
 
     number: int
     what: Read
@@ -56,6 +58,8 @@ class RecordRead(InspectionEvent, frozen=True, gc=False, tag="record-read", omit
 class OpeningAsked(InspectionEvent, frozen=True, gc=False, tag="opening-asked"):
     """An official asks for the hidden cards of a round that is over, which the server's key alone can open."""
 
+    significant = "opening"
+
     number: int
     table: str
     played: int
@@ -67,6 +71,8 @@ class OpeningAsked(InspectionEvent, frozen=True, gc=False, tag="opening-asked"):
 class OpeningAnswered(InspectionEvent, frozen=True, gc=False, tag="opening-answered"):
     """Another official agrees, and the cards are opened to the one who asked; or does not."""
 
+    significant = "opening"
+
     number: int
     agreed: bool
     by: str
@@ -76,6 +82,8 @@ class OpeningAnswered(InspectionEvent, frozen=True, gc=False, tag="opening-answe
 
 class PlayStopped(InspectionEvent, frozen=True, gc=False, tag="play-stopped", omit_defaults=True):
     """No round begins and no wager is taken from here on; by the regulator, or by the house over a clock that was set."""
+
+    significant = "stop"
 
     number: int
     scope: Scope
@@ -89,6 +97,8 @@ class PlayStopped(InspectionEvent, frozen=True, gc=False, tag="play-stopped", om
 class PlayResumed(InspectionEvent, frozen=True, gc=False, tag="play-resumed", omit_defaults=True):
     """Play goes on where it was stopped; over a clock that was set, the machine is right by the word of who resumes it."""
 
+    significant = "stop"
+
     number: int  # of the stop
     by: str
     role: str
@@ -99,11 +109,15 @@ class PlayResumed(InspectionEvent, frozen=True, gc=False, tag="play-resumed", om
 class StartedLate(InspectionEvent, frozen=True, gc=False, tag="started-late"):
     """A server was started long after the last line, as its machine's clock has it; that is taken for right from here on."""
 
+    significant = "stop"
+
     late_ms: int
 
 
 class RecordVerified(InspectionEvent, frozen=True, gc=False, tag="record-verified"):
     """Everything written until then was verified: true, false, or null where there was nothing to check."""
+
+    significant = "verification"
 
     by: str
     heads: int  # number of heads given that had been kept elsewhere
@@ -119,6 +133,8 @@ class RecordVerified(InspectionEvent, frozen=True, gc=False, tag="record-verifie
 
 class OverdrawnRefused(InspectionEvent, frozen=True, gc=False, tag="overdrawn-refused"):
     """The store has refused what would have left an account with less than nothing, which nothing should ask of it."""
+
+    significant = "overdrawn"
 
     stream: str = msgspec.field(name="where")
     account: str = msgspec.field(name="of")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal, get_args
 
 import msgspec
@@ -17,6 +18,19 @@ OFFICES = (REGULATOR, OPERATOR, SUPERVISOR, DIRECTOR, DEALER)  # a person with t
 LONGEST_NAME = 32
 BOT = "bot-"  # how the accounts of bots begin
 BOT_MARK = " (bot)"  # behind their names
+
+
+def roles_fault(roles: Collection[str]) -> str:
+    """Return why an account cannot hold these roles together; empty where it can.
+
+    A member of staff with a seat could sell chips to themselves and be paid money that was never brought. A regulator
+    who also works for the house would inspect their own work.
+    """
+    if "player" in roles and len(set(roles)) > 1:
+        return "staff do not play under their staff account; give the player another account"
+    if REGULATOR in roles and len(set(roles)) > 1:
+        return "a regulator holds no role of the house; give the work for the house another account"
+    return ""
 
 
 def is_bot(account: str) -> bool:

@@ -30,6 +30,8 @@ class VoteCast(Remedy, frozen=True, gc=False, tag="vote-cast"):
 class MisdealDeclared(Remedy, frozen=True, gc=False, tag="misdeal-declared"):
     """The deal is void: every bet goes back, all cards are shuffled again, the button and the blinds stay where they are."""
 
+    significant = "void"
+
     returned: tuple[int, ...]  # by place
     under: str
 
@@ -196,6 +198,7 @@ class HandExposed(Remedy, frozen=True, gc=False, tag="hand-exposed"):
 class HandViewed(Remedy, frozen=True, gc=False, tag="hand-viewed"):
     """An official looked at a player's hole cards; what was seen stays with that official."""
 
+    significant = "hand-view"
     only_said = True
 
     place: int
@@ -226,6 +229,8 @@ class ClockCalled(Remedy, frozen=True, gc=False, tag="clock-called"):
 class PayoutCorrected(Remedy, frozen=True, gc=False, tag="payout-corrected"):
     """Chips paid to the wrong player are moved to the right one."""
 
+    significant = "correction"
+
     payer: int
     payee: int
     amount: int
@@ -234,6 +239,8 @@ class PayoutCorrected(Remedy, frozen=True, gc=False, tag="payout-corrected"):
 
 class RoundVoided(Remedy, frozen=True, gc=False, tag="round-voided"):
     """The round is void: every wager goes back to its player, and what was won already is taken back."""
+
+    significant = "void"
 
     returned: tuple[int, ...]  # by place; below zero where more was won than wagered
     commission: int  # given back by the house

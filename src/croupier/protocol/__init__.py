@@ -32,6 +32,7 @@ from croupier.protocol.events import (
     OpenChoice,
     PlayerExcluded,
     RulingGiven,
+    Significant,
     kinds_of,
     report_chosen_on,
 )
@@ -79,6 +80,7 @@ __all__ = [
     "SealedReason",
     "Seat",
     "ServerMessage",
+    "Significant",
     "Staff",
     "StaffAccount",
     "account_in",

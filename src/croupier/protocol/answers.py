@@ -22,6 +22,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ok: bool = False
     version: int = 0  # the table's last event by then
+    receipt: str = ""  # for what was revealed, signed by the house
     refusal: Refusal | None = None
     fault: Fault | None = None
 
@@ -31,15 +32,16 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
             return msgspec.json.encode(Faulted(self.fault.what, self.fault.do, id_))
         if self.refusal:
             return msgspec.json.encode(ActRefused(id_, self.refusal))
-        return msgspec.json.encode(ActDone(id_, True, self.version))
+        return msgspec.json.encode(ActDone(id_, True, self.version, self.receipt))
 
 
-class ActDone(ServerMessage, frozen=True, tag="answer"):
+class ActDone(ServerMessage, frozen=True, tag="answer", omit_defaults=True):
     """What was asked is done."""
 
     id: str
     ok: Literal[True]
     version: int
+    receipt: str = ""
 
 
 class ActRefused(ServerMessage, frozen=True, tag="answer"):

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
 import msgspec
 
 Kind = TypeVar("Kind", bound="Event")
+Significant = Literal[
+    "ruling", "void", "correction", "adjustment", "exclusion", "stop", "shuffler", "shuffle-void", "hand-view", "opening",
+    "overdrawn", "verification", "cage", "complaint", "closed", "account", "key", "settings", "restore",
+    "finding",
+]  # fmt: skip
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
     """The base of all events; the tag names the event in the log, and facts of a whole kind stand with its class."""
 
     only_said: ClassVar[bool] = False  # it moves no chips and no cards: formats that know no rulings leave it out
+    significant: ClassVar[Significant | None] = None  # a regulator and an operator are shown it, under this heading
 
 
 def kinds_of(base: type[Kind]) -> list[type[Kind]]:
@@ -41,6 +47,7 @@ class OpenChoice(msgspec.Struct, frozen=True, gc=False):
 class RulingGiven(Event, frozen=True, gc=False, tag="ruling-given", omit_defaults=True):
     """An irregularity was reported and ruled on; the remedies follow as events of their own."""
 
+    significant = "ruling"
     only_said = True
 
     report: msgspec.Raw  # the report with its facts
@@ -65,6 +72,7 @@ class ChoiceMade(Event, frozen=True, gc=False, tag="choice-made", omit_defaults=
 class PlayerExcluded(Event, frozen=True, gc=False, tag="player-excluded"):
     """A player is barred from the rest of the game."""
 
+    significant = "exclusion"
     only_said = True
 
     place: int  # below zero for one who is not in the round (onlookers.py)
@@ -81,6 +89,8 @@ class DeckDoubted(Event, frozen=True, gc=False, tag="deck-doubted"):
 
 class EntriesCorrected(Event, frozen=True, gc=False, tag="entries-corrected"):
     """Entries made in error are taken back: the round is as it was before one of its events, and goes on from there."""
+
+    significant = "correction"
 
     before: int  # the number of that event in the round, its opening being 0
     by: str

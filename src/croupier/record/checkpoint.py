@@ -1,14 +1,16 @@
-"""Checkpoints: the heads of all streams in one signed event, in a stream of their own.
+"""Checkpoints: the heads of streams in one signed event, in a stream of their own.
 
-The checkpoint stream chains the heads of every stream as they stood at some moment, its own last head among them. The
-holder of one checkpoint can prove every stream up to it, and show that one is missing. The signature (Ed25519) covers
-the heads as they are printed and the time, so that no one without the key can make a checkpoint of a record written
-anew.
+The checkpoint stream chains the heads of streams as they stood at some moment, its own last head among them. A whole
+checkpoint names every stream; a part, as it is taken every minute, those that have moved since the checkpoint before, and
+some others in turn. The holder of checkpoints can prove every stream up to them, and show that one is missing. The
+signature (Ed25519) covers the heads as they are printed and the time, so that no one without the key can make a checkpoint
+of a record written anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 import msgspec
 
@@ -21,18 +23,34 @@ _TAG = "checkpoint-taken"
 _START = f'{{"type":"{_TAG}",'.encode()
 
 
-class CheckpointTaken(msgspec.Struct, frozen=True, tag=_TAG, tag_field="type"):
-    """The heads of all streams, in the order of their names, signed."""
+class CheckpointTaken(msgspec.Struct, frozen=True, tag=_TAG, tag_field="type", omit_defaults=True):
+    """The heads of streams, in the order of their names, signed."""
 
     heads: tuple[Head, ...]
     key: str  # the public key, in hex
     signature: str  # in hex
+    part: bool = False  # it names not all streams, but all that have moved since the checkpoint before
 
 
 class _Logged(msgspec.Struct):
     stream: str
     seq: int
     at: int
+
+
+class Signer(Protocol):
+    """The holder of a signing key: this process, or a token or a command that is asked each time."""
+
+    @property
+    def public(self) -> str:
+        """The public half (Ed25519), in hex."""
+
+    @property
+    def holder(self) -> str:
+        """What holds the key, in words."""
+
+    async def sign(self, what: bytes) -> str:
+        """Return the signature of some bytes, in hex; what is signed begins with a label of its own kind."""
 
 
 class SigningKey:
@@ -46,14 +64,26 @@ class SigningKey:
         self._private = Ed25519PrivateKey.from_private_bytes(secret)
         self.public = self._private.public_key().public_bytes_raw().hex()
 
-    def checkpoint(self, heads: Sequence[Head], at: int) -> CheckpointTaken:
-        """These heads as they stood at that time (ms UTC), signed."""
-        ordered = tuple(sorted(heads))
-        return CheckpointTaken(ordered, self.public, self.sign(_signed_bytes(ordered, at)))
-
     def sign(self, what: bytes) -> str:
         """The signature of some bytes, in hex; what is signed begins with a label of its own kind."""
         return self._private.sign(what).hex()
+
+
+class HeldKey:
+    """A signing key that this process holds itself."""
+
+    def __init__(self, key: SigningKey, holder: str) -> None:
+        self._key, self.holder, self.public = key, holder, key.public
+
+    async def sign(self, what: bytes) -> str:
+        """Return the signature of some bytes."""
+        return self._key.sign(what)
+
+
+async def signed_checkpoint(signer: Signer, heads: Iterable[Head], at: int, *, part: bool = False) -> CheckpointTaken:
+    """Return these heads as they stood at that time (ms UTC), signed."""
+    ordered = tuple(sorted(heads))
+    return CheckpointTaken(ordered, signer.public, await signer.sign(_signed_bytes(ordered, at, part=part)), part)
 
 
 def has_signed(key: str, what: bytes, signature: str) -> bool:
@@ -70,12 +100,13 @@ def has_signed(key: str, what: bytes, signature: str) -> bool:
 
 def signature_fits(checkpoint: CheckpointTaken, at: int) -> bool:
     """Tell whether the key the checkpoint names has signed these heads at that time."""
-    return has_signed(checkpoint.key, _signed_bytes(checkpoint.heads, at), checkpoint.signature)
+    what = _signed_bytes(checkpoint.heads, at, part=checkpoint.part)
+    return has_signed(checkpoint.key, what, checkpoint.signature)
 
 
 def heads_signed_by(public_key: str, lines: Iterable[bytes]) -> tuple[Head, ...]:
-    """The heads of the newest checkpoint in a log; LogError where any checkpoint is not signed by this key."""
-    heads: tuple[Head, ...] = ()
+    """The heads that checkpoints in a log name last; LogError where any checkpoint is not signed by this key."""
+    heads: dict[str, Head] = {}
     for line in lines:
         if not line.startswith(_START):
             continue
@@ -86,9 +117,10 @@ def heads_signed_by(public_key: str, lines: Iterable[bytes]) -> tuple[Head, ...]
             raise LogError(f"a checkpoint cannot be read: {error}") from error
         if logged.stream != CHECKPOINTS or checkpoint.key != public_key or not signature_fits(checkpoint, logged.at):
             raise LogError(f"checkpoint {logged.seq} in {logged.stream} is not signed by {public_key}")
-        heads = checkpoint.heads
-    return heads
+        heads = (heads if checkpoint.part else {}) | {head.stream: head for head in checkpoint.heads}
+    return tuple(sorted(heads.values()))
 
 
-def _signed_bytes(heads: Sequence[Head], at: int) -> bytes:
-    return "\n".join([f"croupier heads at {at}", *map(str, heads)]).encode()
+def _signed_bytes(heads: Sequence[Head], at: int, *, part: bool) -> bytes:
+    label = f"croupier heads moved at {at}" if part else f"croupier heads at {at}"
+    return "\n".join([label, *map(str, heads)]).encode()

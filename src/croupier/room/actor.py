@@ -73,7 +73,7 @@ class Actor(ABC, Generic[Act]):
         answer = self._answers.expect(person.account, id_, read)
         if answer is None:
             return Answer(fault=TOO_BUSY)
-        key = key_of(self.name, person.account, id_) + mark_of(read, self._house.keys.server)
+        key = key_of(self.name, person.account, id_) + mark_of(read, self._house.keys.sealing.first)
         request = Request(self._house.clock.now(), person, key, seen)
         try:
             await self._take_in(Mail(request, read, id_, answer))

@@ -14,8 +14,11 @@ from croupier.room.streams.cage import Cashier
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.keeping_snapshots import SnapshotKeeper
+from croupier.room.streams.key_book import KeyBook
 from croupier.room.streams.keys import Entropy, Keys
+from croupier.room.streams.privileges import PrivilegesBook
 from croupier.room.streams.register import Registry
+from croupier.room.streams.sealed.moving import MovingSeals
 from croupier.room.streams.sealed.reasons import SealedReasons
 from croupier.room.wallets import Wallets
 from croupier.store import Store
@@ -28,6 +31,8 @@ class RoomContext(NamedTuple):
     clock: Clock
     entropy: Entropy
     keys: Keys
+    key_book: KeyBook
+    moving_seals: MovingSeals
     registry: Registry
     wallets: Wallets
     cashier: Cashier
@@ -37,6 +42,7 @@ class RoomContext(NamedTuple):
     floor: FloorBook
     connected: Connected
     snapshots: SnapshotKeeper
+    privileges: PrivilegesBook
     play_money: bool = False  # for every player at every table: a demo
     called: Names = NAMELESS_HOUSE  # on papers and pages
 
@@ -50,15 +56,21 @@ class RoomContext(NamedTuple):
         cls, store: Store, clock: Clock, entropy: Entropy, keys: Keys, pace: Pace, *, play_money: bool, called: Names
     ) -> RoomContext:
         """Read what a store has for all of its tables."""
-        snapshots = SnapshotKeeper(store, keys.server)
+        snapshots = SnapshotKeeper(store, keys.sealing.private)
         inspectorate = await Inspectorate.read(store, keys, entropy, snapshots)
         time = await clock_after(store, clock, inspectorate)
+        key_book = await KeyBook.read(store)
+        key_book.now = time.now
+        await key_book.introduce(keys, time.now())
+        moving_seals = MovingSeals(store, key_book, keys, entropy)
         registry, cashier = await Registry.read(store, snapshots), await Cashier.read(store, keys, entropy, snapshots)
         people = People()
         wallets = await Wallets.read(store, people, snapshots, play_money=play_money)
         floor = await FloorBook.read(store, keys, entropy, snapshots)
+        privileges = await PrivilegesBook.read(store)
         cashier.now, cashier.excluded = time.now, floor.bar
+        cashier.by_two = floor.by_two = inspectorate.by_two = privileges.by_two
         return cls(
-            store, time, entropy, keys, registry, wallets, cashier, people, pace, inspectorate, floor, Connected(),
-            snapshots, play_money, called,
+            store, time, entropy, keys, key_book, moving_seals, registry, wallets, cashier, people, pace,
+            inspectorate, floor, Connected(), snapshots, privileges, play_money, called,
         )  # fmt: skip

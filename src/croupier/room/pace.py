@@ -10,7 +10,8 @@ class Pace(msgspec.Struct, frozen=True):
 
     between_ms: int = 2_500  # from a round without a showdown to the next shuffle
     showdown_ms: int = 6_000  # the same where hands were shown: time to read them
-    contribution_ms: int = 1_500  # for a commitment that has not come, and again for its value
+    contribution_ms: int = 1_500  # for a commitment that has not come
+    reveal_ms: int = 4_000  # for its value, which a client that is there sends at once
     deal_ms: int = 700  # before each step of the dealer
     extra_ms: int = 4_000  # for a straddle or over-blind, where one is open
     show_ms: int = 4_000  # to show a hand or pass it in, where both are open

@@ -114,6 +114,8 @@ class Room:
         for actor in room.tournaments.values():
             actor.start()
         store.on_replaced(room._halt)
+        if house.moving_seals.due:
+            room.beside.append(asyncio.create_task(house.moving_seals.run(), name="moving seals"))
         return room
 
     @property

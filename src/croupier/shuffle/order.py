@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from croupier.check import invariant
 from croupier.shuffle.keystream import SPAN, numbers_below
 
@@ -15,9 +17,14 @@ def shuffled_order(seed: bytes, count: int) -> tuple[int, ...]:
     (3, 2, 0, 4, 1)
     """
     invariant(0 < count <= SPAN, f"from 1 to {SPAN} things are shuffled")
+    return fisher_yates(count, numbers_below(seed, LABEL, range(count, 1, -1)))
+
+
+def fisher_yates(count: int, numbers: Iterable[int]) -> tuple[int, ...]:
+    """The order that numbers below count, count-1 … 2 make."""
     order = list(range(count))
     last = count
-    for other in numbers_below(seed, LABEL, range(count, 1, -1)):
+    for other in numbers:
         last -= 1
         order[last], order[other] = order[other], order[last]
     return tuple(order)

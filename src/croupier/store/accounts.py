@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.house import LONGEST_NAME, ROLES, Role
+from croupier.house import LONGEST_NAME, ROLES, Role, roles_fault
 from croupier.store.look_alikes import skeleton
+from croupier.store.store import PersonWrite
 
 if TYPE_CHECKING:
     from croupier.store.ledger_queries import Fetch
@@ -27,8 +28,9 @@ GUEST_KEPT_MS = 24 * 3600 * 1000  # so long a guest's name outlives the last ses
 Change = Callable[..., Awaitable[object]]  # one statement and its arguments, as a transaction
 
 COLUMNS = "person.account, name, roles, guest, password, made, closed"
-NEW_PERSON = """INSERT INTO person (account, name, roles, guest, password, made, closed, compared)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (compared) DO NOTHING"""
+_ADDED = """INSERT INTO person (account, name, roles, guest, password, made, closed, compared)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"""
+NEW_PERSON = f"{_ADDED} ON CONFLICT (compared) DO NOTHING"
 OF_SESSION = "level, proved, proved_by, since, seen, device, network"
 _SESSION = f"""SELECT expires, {OF_SESSION}, {COLUMNS} FROM session JOIN person ON person.account = session.account
     WHERE token = $1 AND expires > $2 AND closed = 0"""
@@ -96,14 +98,11 @@ def checked_name(name: str) -> str:
 
 
 def checked_roles(roles: Sequence[str]) -> tuple[Role, ...]:
-    """Roles in the order of `ROLES`, each once; RequestError for one that does not exist, or player with another role.
-
-    A member of staff with a seat could sell chips to themselves and be paid money that was never brought.
-    """
+    """Roles in the order of `ROLES`, each once; RequestError for one that does not exist, or does not go with another."""
     if strange := sorted(set(roles) - set(ROLES)):
         raise RequestError(f"there is no role '{strange[0][:60]}'; there are {', '.join(ROLES)}")
-    if "player" in roles and len(set(roles)) > 1:
-        raise RequestError("staff do not play under their staff account; give the player another account")
+    if fault := roles_fault(roles):
+        raise RequestError(fault)
     return _in_order(roles)
 
 
@@ -118,7 +117,7 @@ class Accounts:
         self._fetch, self._change = fetch, change
 
     async def create(self, account: Account) -> bool:
-        """Add a person; False where the name is taken."""
+        """Add a person without a password, who is on no record of privileges; False where the name is taken."""
         await self._change(NEW_PERSON, *row_of(account))
         return await self.of_id(account.id) is not None
 
@@ -146,21 +145,6 @@ class Accounts:
 
     async def _name(self, account: str, name: str, compared: str) -> None:
         await self._change("UPDATE person SET name = $1, compared = $2 WHERE account = $3", name, compared, account)
-
-    async def set_password(self, account: str, password_hash: str) -> None:
-        """Change a password; all sessions end."""
-        await self._change("UPDATE person SET password = $1 WHERE account = $2", password_hash, account)
-        await self.end_sessions(account)
-
-    async def set_roles(self, account: str, roles: Sequence[Role]) -> None:
-        """Change roles; all sessions end, for they were given for the old ones."""
-        await self._change("UPDATE person SET roles = $1 WHERE account = $2", " ".join(roles), account)
-        await self.end_sessions(account)
-
-    async def close(self, account: str) -> None:
-        """Close an account to logins. Its name stays taken, and the record keeps what was done under it."""
-        await self._change("UPDATE person SET closed = 1 WHERE account = $1", account)
-        await self.end_sessions(account)
 
     async def start_session(
         self, token_hash: bytes, account: str, expires_ms: int, signed_in: SignedIn = BY_PASSWORD
@@ -196,15 +180,42 @@ class Accounts:
         """End one session."""
         await self._change("DELETE FROM session WHERE token = $1", token_hash)
 
-    async def end_sessions(self, account: str) -> None:
-        """End all sessions of an account, and its shifts at consoles."""
-        await self._change("DELETE FROM session WHERE account = $1", account)
-        await self._change("DELETE FROM console_shift WHERE account = $1", account)
-
     async def forget_expired(self, now_ms: int) -> None:
         """Forget sessions that are over, and the names of guests who are long gone."""
         await self._change("DELETE FROM session WHERE expires <= $1", now_ms)
         await self._change(_FORGET_GUESTS, now_ms - GUEST_KEPT_MS)
+
+
+def person_added(account: Account) -> tuple[PersonWrite, ...]:
+    """Add a person whose name is not taken."""
+    return (PersonWrite(_ADDED, row_of(account)),)
+
+
+def password_set(account: str, password_hash: str) -> tuple[PersonWrite, ...]:
+    """Change a password; all sessions end."""
+    return PersonWrite("UPDATE person SET password = $1 WHERE account = $2", (password_hash, account)), *_out(account)
+
+
+def roles_set(account: str, roles: Sequence[Role]) -> tuple[PersonWrite, ...]:
+    """Change roles; all sessions end, for they were given for the old ones."""
+    return PersonWrite("UPDATE person SET roles = $1 WHERE account = $2", (" ".join(roles), account)), *_out(account)
+
+
+def account_closed(account: str) -> tuple[PersonWrite, ...]:
+    """Close an account to logins. Its name stays taken, and the record keeps what was done under it."""
+    return PersonWrite("UPDATE person SET closed = 1 WHERE account = $1", (account,)), *_out(account)
+
+
+def sessions_ended(account: str) -> tuple[PersonWrite, ...]:
+    """End all sessions of an account."""
+    return _out(account)
+
+
+def _out(account: str) -> tuple[PersonWrite, ...]:
+    """End all sessions of an account, and its shifts at consoles."""
+    return tuple(
+        [PersonWrite(f"DELETE FROM {table} WHERE account = $1", (account,)) for table in ("session", "console_shift")]
+    )
 
 
 def _compared(name: str) -> str:

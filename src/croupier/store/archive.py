@@ -18,7 +18,7 @@ import os
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from hashlib import sha256
 from itertools import groupby, islice
 from pathlib import Path
@@ -48,6 +48,7 @@ _UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, msgspec.Msgsp
 _Line = TypeVar("_Line")
 
 Told = Callable[[int, int], None]  # is told how many lines are done, of how many
+Wrapped = Callable[[IO[bytes]], AbstractAsyncContextManager[IO[bytes]]]
 
 
 class File(msgspec.Struct, frozen=True):
@@ -102,8 +103,11 @@ class _SealedLine(msgspec.Struct, frozen=True):
     data: bytes  # base64 in the file
 
 
-async def back_up(store: Store, file: Path, told: Told) -> Manifest:
-    """Write a store as it is at this moment to a new file; LogError where its own chains or balances do not hold."""
+async def back_up(store: Store, file: Path, told: Told, wrapped: Wrapped = nullcontext) -> Manifest:
+    """Write a store as it is at this moment to a new file; LogError where its own chains or balances do not hold.
+
+    `wrapped` makes of the new file what the archive is written to, where that is not the same (encrypted_archive.py).
+    """
     if file.exists():
         raise RequestError(f"{file} is there already; name a new file")
     part = file.with_name(f"{file.name}.{os.getpid()}.part")
@@ -111,7 +115,8 @@ async def back_up(store: Store, file: Path, told: Told) -> Manifest:
         try:
             async with store.at_one_moment() as reader:
                 with new_private(part) as opened:
-                    manifest = await _written(reader, opened, told)
+                    async with wrapped(opened) as plain:
+                        manifest = await _written(reader, plain, told)
                     opened.flush()
                     os.fsync(opened.fileno())
             part.rename(file)
@@ -122,10 +127,13 @@ async def back_up(store: Store, file: Path, told: Told) -> Manifest:
     return manifest
 
 
-async def restore(file: Path, store: Store, told: Told) -> Manifest:
-    """Fill an empty store from a backup; LogError where the archive is not what it says, and nothing is written."""
+async def restore(file: Path, store: Store, told: Told, plain: IO[bytes] | None = None) -> Manifest:
+    """Fill an empty store from a backup; LogError where the archive is not what it says, and nothing is written.
+
+    `plain` is the archive that was found in the file, where that is encrypted (encrypted_archive.py).
+    """
     try:
-        with zipfile.ZipFile(file) as archive:
+        with zipfile.ZipFile(plain or file) as archive:
             manifest = _manifest(archive, file)
             _check_files(archive, manifest)
             with archive.open(_PEOPLE) as opened:

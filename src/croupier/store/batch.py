@@ -16,7 +16,7 @@ from croupier.check import invariant
 from croupier.chips import CAGE, Posting, balanced
 from croupier.errors import Conflict, CroupierError, LogError, Overdrawn, StoreError
 from croupier.record import FIRST, Ends, Head
-from croupier.store.store import Write
+from croupier.store.store import PersonWrite, Write
 
 LONGEST_NAME = 200
 MOST = 2**63 - 1  # the largest number the databases can count to
@@ -74,6 +74,7 @@ class Batch:
         self.held: dict[Account, int] = {}  # what those that are touched hold in the database
         self.postings: list[PostingRow] = []
         self.sealed: dict[SealedKey, bytes] = {}
+        self.people: list[PersonWrite] = []
 
     def know_stream(self, id_: int, head: Head) -> None:
         """Take in where a stream ends now."""
@@ -114,6 +115,7 @@ class Batch:
         self.touched |= touched
         self.postings += postings
         self.sealed |= {SealedKey(each.stream, one.round, one.name): one.data for each in writes for one in each.sealed}
+        self.people += [change for write in writes for change in write.people]
 
     def refusal(self, writes: Sequence[Write]) -> Exception | None:
         """Take one append, or return why not."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.record import Head
+from croupier.store.accounts import Account
 from croupier.store.store import Entry, Extent, Reader, Store, Strays
 from croupier.turns import in_turns
 
@@ -99,6 +100,7 @@ class Beside(msgspec.Struct, frozen=True):
     miscounted: list[str]  # streams that have other lines than it has noted
     strays: Strays
     unreconciled: list[str]  # the accounts whose balance is no sum of entries
+    people: list[Account]  # no guests
 
 
 async def beside(store: Store, cut: Cut) -> Beside:
@@ -106,6 +108,7 @@ async def beside(store: Store, cut: Cut) -> Beside:
     async with store.at_one_moment() as moment:
         unreconciled = [one.account for one in await moment.unreconciled()]
         strays = await moment.strays()
+        people = [one async for some in moment.read_people() for one in some if not one.guest]
     heads = [Head(one.stream, one.seq, one.hash) for one in cut.extents]
     miscounted = [one.stream for one in cut.extents if not one.seq == one.lines == one.furthest]
-    return Beside(heads, miscounted, strays, unreconciled)
+    return Beside(heads, miscounted, strays, unreconciled, people)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier.store.code_apps import CodeApps
 from croupier.store.consoles import Consoles
 from croupier.store.passkeys import Passkeys
+from croupier.store.sealed_key import SealedKey
 from croupier.store.wrong_tries import WrongTries
 
 if TYPE_CHECKING:
@@ -21,11 +22,18 @@ class DoorTables(NamedTuple):
     code_apps: CodeApps
     consoles: Consoles
     wrong_tries: WrongTries
+    key: SealedKey
 
     @classmethod
     def of(cls, fetch: Fetch, change: Change) -> DoorTables:
         """Those of one database."""
-        return cls(Passkeys(fetch, change), CodeApps(fetch, change), Consoles(fetch, change), WrongTries(fetch, change))
+        return cls(
+            Passkeys(fetch, change),
+            CodeApps(fetch, change),
+            Consoles(fetch, change),
+            WrongTries(fetch, change),
+            SealedKey(fetch, change),
+        )
 
     async def forget(self, account: str) -> None:
         """Forget every way an account has beside its password."""

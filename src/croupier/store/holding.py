@@ -161,16 +161,18 @@ class _DatabaseHold:
         """Take the lock; StoreError where another server has it, or the database does not answer."""
         import asyncpg
 
+        from croupier.store.database_tls import clear_refusals, tls_of
         from croupier.store.postgresql import ANSWER_S, KEEP_ALIVE, SECONDS_TO_CONNECT, clear_errors
 
         settings = {"application_name": self._called, **KEEP_ALIVE}
-        with clear_errors(self._place):
-            try:
-                self._session = await asyncpg.connect(
-                    self._url, timeout=SECONDS_TO_CONNECT, command_timeout=ANSWER_S, server_settings=settings
-                )
-            except ValueError as error:
-                raise StoreError(f"{self._place} cannot be read as an address: {error}") from error
+        with clear_errors(self._place), clear_refusals(self._place):
+            self._session = await asyncpg.connect(
+                self._url,
+                timeout=SECONDS_TO_CONNECT,
+                command_timeout=ANSWER_S,
+                server_settings=settings,
+                ssl=tls_of(self._url, self._place),
+            )
         try:
             with clear_errors(self._place):
                 await self._lock()

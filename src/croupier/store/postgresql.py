@@ -31,6 +31,7 @@ from croupier.store.accounts import NEW_PERSON, Account, row_of
 from croupier.store.acknowledged import LAST_LINE, LINE, NO_HEADS, Acknowledged, Heads, Last
 from croupier.store.batch import Account as LedgerAccount
 from croupier.store.batch import Batch, accounts_in, check_form, streams_in
+from croupier.store.database_tls import clear_refusals, tls_of
 from croupier.store.group_commit import Append, GroupCommit, Refusals
 from croupier.store.queries import ANYTHING, Reading
 from croupier.store.schema import steps_from
@@ -104,14 +105,12 @@ async def open_postgresql(url: str, *, create: bool) -> AsyncIterator[Postgresql
             timeout=SECONDS_TO_CONNECT,
             command_timeout=ANSWER_S,
             server_settings=SESSION,
+            ssl=tls_of(url, place),
         )
     try:
-        with clear_errors(place):
-            try:
-                async with pool.acquire(timeout=SECONDS_TO_CONNECT) as connection:
-                    await _migrate(connection, place, create)
-            except ValueError as error:
-                raise StoreError(f"{place} cannot be read as an address: {error}") from error
+        with clear_errors(place), clear_refusals(place):
+            async with pool.acquire(timeout=SECONDS_TO_CONNECT) as connection:
+                await _migrate(connection, place, create)
         store = PostgresqlStore(place, pool)
         await store.begin()
         try:
@@ -294,6 +293,8 @@ async def _write(connection: Any, batch: Batch) -> None:
     moves = [(streams[row.stream], row.seq, accounts[row.account], row.amount) for row in batch.postings]
     await _run(connection, _POSTINGS, moves)
     await _run(connection, _SEALED, [(streams[key.stream], *key[1:], data) for key, data in batch.sealed.items()])
+    for change in batch.people:
+        await connection.execute(change.sql, *change.arguments)
     batch.written()
 
 

@@ -130,7 +130,7 @@ class Reading(LedgerReading):
             after = (rows[-1][0], rows[-1][1], rows[-1][2])
 
     async def key_fingerprint(self) -> str:
-        """The fingerprint of this store's key; empty where no server has recorded it yet."""
+        """The fingerprint of this store's sealing key, as servers before recorded it beside the stream of keys."""
         rows = await self._fetch("SELECT fingerprint FROM server_key")
         return str(rows[0][0]) if rows else ""
 

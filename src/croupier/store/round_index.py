@@ -161,7 +161,7 @@ class Finding:
 
     async def events(
         self, kinds: Sequence[str], most: int, *, before: tuple[int, str, int] | None = None, stream: str = "",
-        round_number: int = 0,
+        round_number: int = 0, from_ms: int = 0, until_ms: int = 0,
     ) -> list[FoundEvent]:  # fmt: skip
         """Some of what was out of the ordinary, newest first; of a table or a round where one is named."""
         asked = _Asked()
@@ -171,6 +171,10 @@ class Finding:
             asked.where(f"stream = {asked.value(stream)}")
         if round_number:
             asked.where(f"round = {asked.value(round_number)}")
+        if from_ms:
+            asked.where(f"at >= {asked.value(from_ms)}")
+        if until_ms:
+            asked.where(f"at < {asked.value(until_ms)}")
         if before:
             asked.where(f"(at, stream, seq) < ({', '.join(asked.value(each) for each in before)})")
         columns = ", ".join(FoundEvent.__struct_fields__)

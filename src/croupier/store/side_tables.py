@@ -11,14 +11,19 @@ from typing import Any
 from croupier.errors import Replaced, StoreError
 from croupier.store.accounts import Accounts, Change
 from croupier.store.acknowledged import Acknowledged, Heads
+from croupier.store.checkpoint_tree import CheckpointTree
 from croupier.store.door import DoorTables
 from croupier.store.ledger_queries import Fetch
 from croupier.store.queries import Reading
 from croupier.store.round_index import Finding
-from croupier.store.store import Snapshot
+from croupier.store.store import Sealed, Snapshot
+from croupier.store.stream_ends import StreamEnds
 from croupier.store.trouble import Trouble
+from croupier.store.watching import Watching
 
 _DELETE_SEALED = "DELETE FROM sealed WHERE stream = (SELECT id FROM stream WHERE name = $1) AND round = $2"
+_REPLACE_SEALED = """UPDATE sealed SET data = $1 WHERE stream = (SELECT id FROM stream WHERE name = $2)
+    AND round = $3 AND name = $4 AND data = $5"""
 _PUT_SNAPSHOT = """INSERT INTO snapshot (stream, seq, data) SELECT id, $1, $2 FROM stream WHERE name = $3
     ON CONFLICT (stream) DO UPDATE SET seq = excluded.seq, data = excluded.data WHERE excluded.seq >= snapshot.seq"""
 
@@ -39,6 +44,9 @@ class Keeping(Reading, ABC):
         self.accounts = Accounts(self._fetched, self._changed)
         self.door = DoorTables.of(self._fetched, self._changed)
         self.finding = Finding(self._fetched, self._changed)
+        self.tree = CheckpointTree(self._fetched, self._changed)
+        self.ends = StreamEnds(self._fetched)
+        self.watching = Watching(self._fetched, self._changed)
 
     async def _fetched(self, sql: str, *arguments: Any) -> list[Any]:
         with self.trouble.around("read"):
@@ -81,11 +89,9 @@ class Keeping(Reading, ABC):
         """Forget what is sealed for a round."""
         await self._change(_DELETE_SEALED, stream, round_number)
 
-    async def keep_key_fingerprint(self, fingerprint: str) -> None:
-        """Record what tells the key of this store, once and for all."""
-        await self._change(
-            "INSERT INTO server_key (one, fingerprint) VALUES (1, $1) ON CONFLICT DO NOTHING", fingerprint
-        )
+    async def replace_sealed(self, stream: str, sealed: Sealed, data: bytes) -> None:
+        """Put other bytes in the place of something sealed, where it still is as it was read."""
+        await self._change(_REPLACE_SEALED, data, stream, sealed.round, sealed.name, sealed.data)
 
     async def put_snapshot(self, stream: str, snapshot: Snapshot) -> None:
         """Keep a snapshot unless a newer one is there; StoreError where the stream does not reach so far."""

@@ -105,6 +105,8 @@ def write(database: apsw.Connection, batch: Batch) -> int:
             "ON CONFLICT (stream, round, name) DO UPDATE SET data = excluded.data",
             [(streams[key.stream], key.round, key.name, data) for key, data in batch.sealed.items()],
         )
+    for change in batch.people:
+        database.execute(change.sql, change.arguments)
     batch.written()
     return last
 

@@ -22,9 +22,12 @@ if TYPE_CHECKING:
 
     from croupier.errors import Replaced
     from croupier.store.accounts import Account, Accounts
+    from croupier.store.checkpoint_tree import CheckpointTree
     from croupier.store.door import DoorTables
     from croupier.store.round_index import Finding
+    from croupier.store.stream_ends import StreamEnds
     from croupier.store.trouble import Trouble
+    from croupier.store.watching import Watching
     from croupier.store.ways_in import WayIn
 
 
@@ -36,8 +39,15 @@ class Sealed(msgspec.Struct, frozen=True):
     data: bytes
 
 
+class PersonWrite(msgspec.Struct, frozen=True):
+    """A change in the table of people, made with the lines that say so (accounts.py makes them)."""
+
+    sql: str  # that both databases read
+    arguments: tuple[object, ...]
+
+
 class Write(msgspec.Struct, frozen=True):
-    """Lines for the end of one stream, with what they move and what is sealed along with them.
+    """Lines for the end of one stream, with what they move, what is sealed along with them and who becomes another.
 
     Postings come in groups, one for each line, and each group balances; without any, leave them all out. A write may
     hold no line at all where only something sealed is put to a stream that exists.
@@ -48,6 +58,7 @@ class Write(msgspec.Struct, frozen=True):
     lines: bytes  # as `Chain.lines` makes them
     postings: tuple[tuple[Posting, ...], ...] = ()
     sealed: tuple[Sealed, ...] = ()  # one of the same round and name takes the place of the older
+    people: tuple[PersonWrite, ...] = ()
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -197,7 +208,7 @@ class Reader(ReaderOfPeople, Protocol):
         """All that is sealed, with its stream, some at a time."""
 
     async def key_fingerprint(self) -> str:
-        """The fingerprint of this store's key; empty where no server has recorded it yet."""
+        """The fingerprint of this store's sealing key, as servers before recorded it beside the stream of keys."""
 
     async def snapshot(self, stream: str) -> Snapshot | None:
         """The newest snapshot of a stream, if it has one."""
@@ -210,6 +221,9 @@ class Store(Reader, Protocol):
     door: DoorTables  # their other ways to sign in; likewise
     trouble: Trouble  # its state: readable and writable now, or not
     finding: Finding  # an index of rounds and of what was out of the ordinary, worked out from the lines: a cache
+    tree: CheckpointTree  # over the checkpoints: a cache
+    ends: StreamEnds  # what a checkpoint is to name
+    watching: Watching  # what the fair play watch keeps beside the record
 
     async def append(self, writes: Sequence[Write]) -> None:
         """Write all of it in one transaction and answer once it is safe on disk.
@@ -241,8 +255,8 @@ class Store(Reader, Protocol):
     async def delete_sealed(self, stream: str, round_number: int) -> None:
         """Forget what is sealed for a round."""
 
-    async def keep_key_fingerprint(self, fingerprint: str) -> None:
-        """Record what tells the key of this store, once and for all."""
+    async def replace_sealed(self, stream: str, sealed: Sealed, data: bytes) -> None:
+        """Put other bytes in the place of something sealed, where it still is as it was read."""
 
     async def put_snapshot(self, stream: str, snapshot: Snapshot) -> None:
         """Keep a snapshot unless a newer one is there; StoreError where the stream does not reach so far."""

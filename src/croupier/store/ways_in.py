@@ -1,4 +1,4 @@
-"""Passkeys, authenticator apps and recovery codes as a backup has them: a row of one table each.
+"""Passkeys, authenticator apps, recovery codes and the door's key as a backup has them: a row of one table each.
 
 Without them an account would come back from a backup as good as its password, for whoever knows that. Consoles and PINs
 are left out, as sessions are: they are of machines and shifts.
@@ -14,13 +14,14 @@ import msgspec
 if TYPE_CHECKING:
     from croupier.store.ledger_queries import Fetch
 
-Table = Literal["passkey", "code_app", "recovery_code"]
+Table = Literal["door_key", "passkey", "code_app", "recovery_code"]
 COLUMNS: dict[Table, tuple[str, ...]] = {
+    "door_key": ("one", "sealed"),
     "passkey": ("id", "account", "public_key", "counter", "name", "made", "used", "copied"),
     "code_app": ("account", "secret", "confirmed", "step", "taken"),
     "recovery_code": ("account", "hash", "taken"),
 }
-BYTES = frozenset({"id", "public_key", "secret", "taken", "hash"})
+BYTES = frozenset({"id", "public_key", "secret", "sealed", "taken", "hash"})
 AT_ONCE = 1000
 
 
@@ -35,7 +36,7 @@ async def read_ways_in(fetch: Fetch) -> AsyncIterator[list[WayIn]]:
     """All of them, some at a time, table by table."""
     for table, columns in COLUMNS.items():
         named = ", ".join(columns)
-        rows = await fetch(f"SELECT {named} FROM {table} ORDER BY account, {columns[0]}, {columns[1]}")
+        rows = await fetch(f"SELECT {named} FROM {table} ORDER BY {columns[0]}, {columns[1]}")
         for start in range(0, len(rows), AT_ONCE):
             yield [WayIn(table, dict(_shown(columns, row))) for row in rows[start : start + AT_ONCE]]
 

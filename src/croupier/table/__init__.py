@@ -12,7 +12,7 @@ from croupier.table.commands import CorrectEntries, StartRound
 from croupier.table.deadline import CALLED, Deadline
 from croupier.table.dealers import is_real
 from croupier.table.decide import TableDue, decide, due
-from croupier.table.events import ELECTRONIC, REAL, RulesChanged, TableOpened
+from croupier.table.events import ELECTRONIC, REAL, RulesChanged, TableCounted, TableOpened
 from croupier.table.ledger import Round
 from croupier.table.lineup import entry_clause, may_play, next_lineup, owed
 from croupier.table.notices import fault_in_agreement, make_change, not_yet, rounds_left, rules_with
@@ -33,28 +33,42 @@ from croupier.table.seating import (
     seats_kept,
 )
 from croupier.table.session import Command, Held, Session, between_rounds
-from croupier.table.shoe import TURNS_UP, SealedShoe, positions_shown, shuffle_deck
-from croupier.table.shuffle_events import TABLE_EVENTS, CardsOpened, DeckCut, DeckShuffled, ShuffleEvent
+from croupier.table.shoe import BETS, TURNS_UP, SealedShoe, positions_shown, shuffle_deck
+from croupier.table.shuffle_events import (
+    TABLE_EVENTS,
+    CardsOpened,
+    DeckCut,
+    DeckShuffled,
+    ShuffleEvent,
+    ShuffleVoid,
+    VoidsSeen,
+    last_shuffle,
+)
 from croupier.table.stakes import fault_in_top_up, is_declared, least_stake, stake_to_return_with
 from croupier.table.state import REPLACED, Notice, Player, Table, at_seat, clockwise, is_called, place_of, seat_of
 from croupier.table.time_to_act import SECOND_MS, called_ms, turn_of
 from croupier.table.top_up import before_the_first_card, stake_is_locked, stakes_are_open
 from croupier.table.topics import absorb, apply
+from croupier.table.voids import NOT_REVEALED, ROUND_OVER, SEED_LOST, is_shut_out, voids_unseen
 from croupier.table.waiting import fault_in_listing, is_in_order
 
 __all__ = [
     "ABSENT",
+    "BETS",
     "CALLED",
     "DECLARED",
     "ELECTRONIC",
     "ELECTRONIC_SHOE",
     "HOUR_MS",
     "MINUTE_MS",
+    "NOT_REVEALED",
     "OPERATOR",
     "REAL",
     "RELEASED",
     "REPLACED",
+    "ROUND_OVER",
     "SECOND_MS",
+    "SEED_LOST",
     "TABLE_EVENTS",
     "THREE_ROUNDS",
     "TURNS_UP",
@@ -74,10 +88,13 @@ __all__ = [
     "Session",
     "SessionRules",
     "ShuffleEvent",
+    "ShuffleVoid",
     "StartRound",
     "Table",
+    "TableCounted",
     "TableDue",
     "TableOpened",
+    "VoidsSeen",
     "absorb",
     "accounts_moved",
     "apply",
@@ -110,6 +127,8 @@ __all__ = [
     "is_given_up",
     "is_in_order",
     "is_real",
+    "is_shut_out",
+    "last_shuffle",
     "least_stake",
     "make_change",
     "may_play",
@@ -135,5 +154,6 @@ __all__ = [
     "stakes_are_open",
     "turn_of",
     "unchecked_at_close",
+    "voids_unseen",
     "whole_deck",
 ]  # fmt: skip

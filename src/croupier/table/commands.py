@@ -102,6 +102,20 @@ class ClearJam(Command, frozen=True, gc=False):
     damaged: bool = False
 
 
+class VoidShuffle(Command, frozen=True, gc=False):
+    """A shuffle of the house is void before a card of it is dealt: why, and the seats whose part did not come."""
+
+    shuffle: int
+    cause: str
+    seats: tuple[int, ...] = ()
+
+
+class SeeVoids(Command, frozen=True, gc=False):
+    """An official has looked at the void shuffles of a table."""
+
+    by: str
+
+
 class ReplaceShoe(Command, frozen=True, gc=False):
     """Another dealing shoe takes the place of the one in use: "automated" or "card"."""
 

@@ -19,10 +19,9 @@ from croupier.protocol import Decision, Event, Refusal, named_by
 from croupier.table import commands, topics
 from croupier.table import events as table_events
 from croupier.table.apart import still_together
-from croupier.table.cards import cards_not_ready
-from croupier.table.dealers import nobody_deals
 from croupier.table.gaming_hours import opens_at, outside_hours
 from croupier.table.lineup import Lineup, may_play, next_lineup, players_here
+from croupier.table.not_ready import OFFICIAL, not_ready
 from croupier.table.notices import not_yet
 from croupier.table.rules import SessionRules
 from croupier.table.seating import DECLARED, left, take_seat
@@ -36,8 +35,8 @@ from croupier.table.tournament_tables import not_here, seat_by_tournament
 class TableDue(msgspec.Struct, frozen=True, gc=False):
     """The step a table waits for.
 
-    "dealer", "cards", "hours", "players", "bank" (for chips to pay with), "round" (the next may start), "play" (one
-    goes on) or "close".
+    "dealer", "cards", "official" (who looks at void shuffles), "hours", "players", "bank" (for chips to pay with),
+    "round" (the next may start), "play" (one goes on) or "close".
     """
 
     awaited: str
@@ -52,14 +51,15 @@ def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
         return None
     if table.playing:
         return TableDue("play", f"round {table.round} goes on", rules.clause("order_of_play"))
-    if fault := nobody_deals(table):
-        return TableDue("dealer", fault.reason, fault.clause)
-    if fault := cards_not_ready(rules, table):
-        return TableDue("cards", fault.reason, fault.clause)
+    lacking = not_ready(rules, table)
+    if lacking and lacking.awaited != OFFICIAL:
+        return TableDue(lacking.awaited, lacking.refusal.reason, lacking.refusal.clause)
     closing = next((notice for notice in table.notices if notice.about == "closing"), None)
     if closing and not not_yet(table, closing, at):
         why = "the notice has run" if table.players else "nobody sits here any more who would be given notice"
         return TableDue("close", f"{why}: the table closes", rules.clause("close.notice"))
+    if lacking:
+        return TableDue(lacking.awaited, lacking.refusal.reason, lacking.refusal.clause)
     if fault := outside_hours(rules, table, at):
         return TableDue("hours", fault.reason, fault.clause, opens_at(rules, table, at))
     for event in _must_go(rules, table, at):
@@ -119,7 +119,8 @@ def _locked_under(rules: SessionRules, table: Table, command: commands.Command) 
 
 def start_round(rules: SessionRules, table: Table, command: commands.StartRound) -> Decision:
     """Open the next round: who is declared or has to go, who missed blinds, who is dealt in, where the button is."""
-    if fault := nobody_deals(table) or cards_not_ready(rules, table) or outside_hours(rules, table, command.at):
+    lacking = not_ready(rules, table)
+    if fault := (lacking and lacking.refusal) or outside_hours(rules, table, command.at):
         return fault
     closing = next((notice for notice in table.notices if notice.about == "closing"), None)
     if closing and not not_yet(table, closing, command.at):

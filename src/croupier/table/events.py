@@ -55,6 +55,12 @@ class FloatChanged(TableEvent, frozen=True, gc=False, tag="float-changed"):
     under: str
 
 
+class TroubleWithCards(TableEvent, frozen=True, gc=False):
+    """The base of what goes wrong with decks and shufflers, and of what is done about it."""
+
+    significant = "shuffler"
+
+
 class DeckBrought(TableEvent, frozen=True, gc=False, tag="deck-brought", omit_defaults=True):
     """A deck comes to the table."""
 
@@ -74,7 +80,7 @@ class DeckChecked(TableEvent, frozen=True, gc=False, tag="deck-checked"):
     under: str
 
 
-class DeckFaulty(TableEvent, frozen=True, gc=False, tag="deck-faulty", omit_defaults=True):
+class DeckFaulty(TroubleWithCards, frozen=True, gc=False, tag="deck-faulty", omit_defaults=True):
     """The dealer has checked a deck card by card, and cards are missing or too many: it is not dealt from again."""
 
     deck: int
@@ -85,7 +91,7 @@ class DeckFaulty(TableEvent, frozen=True, gc=False, tag="deck-faulty", omit_defa
     extra: tuple[str, ...] = ()
 
 
-class DeckRemoved(TableEvent, frozen=True, gc=False, tag="deck-removed"):
+class DeckRemoved(TroubleWithCards, frozen=True, gc=False, tag="deck-removed"):
     """A deck is taken off the table."""
 
     deck: int
@@ -110,7 +116,7 @@ class DeckWashed(TableEvent, frozen=True, gc=False, tag="deck-washed"):
     under: str
 
 
-class CardReplaced(TableEvent, frozen=True, gc=False, tag="card-replaced"):
+class CardReplaced(TroubleWithCards, frozen=True, gc=False, tag="card-replaced"):
     """A card of a deck was exchanged, checked by the supervisor and by the dealer."""
 
     deck: int
@@ -130,7 +136,7 @@ class DeckTaken(TableEvent, frozen=True, gc=False, tag="deck-taken"):
     under: str
 
 
-class ShufflerFailed(TableEvent, frozen=True, gc=False, tag="shuffler-failed"):
+class ShufflerFailed(TroubleWithCards, frozen=True, gc=False, tag="shuffler-failed"):
     """The shuffling machine failed for good, so the dealer shuffles by hand; or it jammed and has to be cleared."""
 
     fault: str  # "failure" or "jam"
@@ -138,7 +144,7 @@ class ShufflerFailed(TableEvent, frozen=True, gc=False, tag="shuffler-failed"):
     under: str
 
 
-class JamStepDone(TableEvent, frozen=True, gc=False, tag="jam-step-done", omit_defaults=True):
+class JamStepDone(TroubleWithCards, frozen=True, gc=False, tag="jam-step-done", omit_defaults=True):
     """After a jam the cards are out, checked for damage, or riffled once and back in the machine."""
 
     step: str  # "removed", "checked" or "riffled"
@@ -147,7 +153,7 @@ class JamStepDone(TableEvent, frozen=True, gc=False, tag="jam-step-done", omit_d
     damaged: bool = False
 
 
-class ShoeReplaced(TableEvent, frozen=True, gc=False, tag="shoe-replaced"):
+class ShoeReplaced(TroubleWithCards, frozen=True, gc=False, tag="shoe-replaced"):
     """Another shoe is in use, and the cards of the one before are gone: new ones are brought."""
 
     shoe: str  # "automated" or "card"
@@ -428,6 +434,7 @@ class PlayerWarned(TableEvent, frozen=True, gc=False, tag="player-warned"):
 class PlayerBarred(TableEvent, frozen=True, gc=False, tag="player-barred"):
     """A player may not come back to this table."""
 
+    significant = "exclusion"
     takes_chips_along = True
 
     account: str
@@ -439,6 +446,7 @@ class PlayerBarred(TableEvent, frozen=True, gc=False, tag="player-barred"):
 class TableClosed(TableEvent, frozen=True, gc=False, tag="table-closed"):
     """The table is closed; every stake has left it."""
 
+    significant = "closed"
     settles_push = True
 
     by: str

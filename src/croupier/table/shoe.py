@@ -1,4 +1,4 @@
-"""The shoe of an electronic table: the secret of its shuffle, the cut, and which cards may be opened.
+"""The shoe of an electronic table: the secret of its shuffle, where its cards lie, and which may be opened.
 
 It alone knows hidden cards. The seed is all there is to it: sealed beside the log it survives a restart, and the same
 cards lie at the same positions again.
@@ -9,45 +9,53 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from croupier.banked import BoxShown, CommunalRevealed, DealerShown
+from croupier.banked import BoxShown, CommunalRevealed, DealerShown, WagersPlaced
 from croupier.banked import State as BankedState
 from croupier.cards import Deck, Shoe
 from croupier.check import invariant
-from croupier.poker import CommunalDealt, HandShown
+from croupier.poker import ChipsAdded, CommunalDealt, ExtraBlindMade, HandShown
 from croupier.protocol import Event
-from croupier.shuffle import Commitment, Shuffle, committed_position, cut, shuffled_deck
+from croupier.shuffle import PROTOCOL, Commitment, Places, Shuffle, cut, shuffled_deck
 from croupier.table.ledger import Round
 from croupier.table.shuffle_events import CardsOpened, DeckCut, DeckShuffled
 
+BETS = (ExtraBlindMade, ChipsAdded, WagersPlaced)  # on cards, which are shuffled after them and not before
+
 
 class SealedShoe:
-    """A shuffled deck, committed to, and once it is cut ready to be dealt from."""
+    """A shuffled deck, committed to, and once the players' order is known and it is cut, ready to be dealt from."""
 
     def __init__(self, seed: bytes, deck: Deck, event: DeckShuffled) -> None:
         self._secret: Shuffle = shuffled_deck(seed, deck)
         invariant(self._secret.root == event.root, "a seed gives the cards that were committed to")
         self.shuffled = event
-        self.depth: int | None = None
+        self._places: Places | None = None
         self.cards = Shoe(())
 
-    def cut(self, revealed: Mapping[int, bytes]) -> DeckCut:
-        """The cut that follows from what the players reveal."""
-        made = cut(self.shuffled, revealed)
+    @property
+    def is_cut(self) -> bool:
+        """Tell whether cards can be dealt from it."""
+        return self._places is not None
+
+    def cut(self, revealed: Mapping[int, tuple[bytes, str]]) -> DeckCut:
+        """The cut that follows from what the players reveal, each with its signature."""
+        values = {seat: value for seat, (value, _) in revealed.items()}
+        made = cut(self.shuffled, values, {seat: signature for seat, (_, signature) in revealed.items()})
+        invariant(all(part.counted for part in made.contributions), "a shuffle whose parts did not all come is void")
         return DeckCut(made.shuffle, made.depth, made.contributions)
 
     def follow(self, event: DeckCut) -> None:
-        """Turn the cards round as the cut says."""
-        self.depth = event.depth
-        deck = self.shuffled.deck.cards
-        order = [deck[index] for index in self._secret.order]
-        self.cards = Shoe((*order[event.depth :], *order[: event.depth]))
+        """Lay the cards as contributions and cut say."""
+        deck, order = self.shuffled.deck.cards, self._secret.order
+        self._places = Places(self.shuffled, event)
+        self.cards = Shoe(tuple([deck[order[position]] for position in self._places.order]))
 
     def opened(self, positions: Iterable[int]) -> CardsOpened:
         """The cards at these shoe positions, with their proofs."""
-        invariant(self.depth is not None, "the cards are cut before one is opened")
-        shuffled, depth = self.shuffled, self.depth or 0
-        committed = [committed_position(at, shuffled.first, shuffled.count, depth) for at in positions]
-        return CardsOpened(shuffled.shuffle, self._secret.openings(committed))
+        places = self._places
+        invariant(places is not None, "the cards are cut before one is opened")
+        assert places is not None
+        return CardsOpened(self.shuffled.shuffle, self._secret.openings(map(places.committed, positions)))
 
 
 def shuffle_deck(
@@ -56,7 +64,7 @@ def shuffle_deck(
     """Shuffle a whole deck and commit to it."""
     secret = shuffled_deck(seed, deck)
     ordered = tuple(sorted(commitments, key=lambda commitment: commitment.seat))
-    event = DeckShuffled(number, 0, deck.count, deck, secret.root, ordered, cut_at_deal=True)
+    event = DeckShuffled(number, 0, deck.count, deck, secret.root, ordered, protocol=PROTOCOL)
     return SealedShoe(seed, deck, event), event
 
 

@@ -126,6 +126,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     decks_gone: int = 0  # decks up to this number went with a shoe that was replaced
     machine: bool = True  # a shuffling machine, where there is one, still works
     jam: str = ""  # the step that is due after a jam (shuffler.py)
+    voids: tuple[int, ...] = ()  # the numbers of shuffles that were void lately, since an official has looked
+    shut_out: tuple[tuple[str, int], ...] = ()  # accounts that contribute to no order, and the last round of that
     notices: tuple[Notice, ...] = ()
     notices_given: int = 0
     departures: tuple[Departure, ...] = ()

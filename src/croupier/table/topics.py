@@ -20,6 +20,7 @@ from croupier.table import (
     shuffler,
     stakes,
     tournament_tables,
+    voids,
     waiting,
 )
 from croupier.table.state import Table
@@ -36,6 +37,7 @@ DECIDE: Deciders = {
     **shuffler.DECIDE,
     **stakes.DECIDE,
     **tournament_tables.DECIDE,
+    **voids.DECIDE,
     **waiting.DECIDE,
 }
 APPLY: Changes = {
@@ -50,6 +52,7 @@ APPLY: Changes = {
     **seating.APPLY,
     **shuffler.APPLY,
     **stakes.APPLY,
+    **voids.APPLY,
     **waiting.APPLY,
 }
 BEHIND: Behind = {
@@ -63,6 +66,7 @@ BEHIND: Behind = {
     **shuffler.BEHIND,
     **stakes.BEHIND,
     **tournament_tables.BEHIND,
+    **voids.BEHIND,
     **waiting.BEHIND,
 }
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from croupier.chips import Posting
-from croupier.house import Cage, GivePlayMoney, apply, as_written, cash_postings, takes_fees
+from croupier.house import Cage, GivePlayMoney, Pair, apply, as_written, cash_postings, pair_at_cage, takes_fees
 from croupier.house.cage import command_behind, decide
 from croupier.house.cage import events as cash
 from croupier.protocol import HOUSE, Event, account_in
@@ -89,6 +89,10 @@ class FollowedCage:
             if said != has:
                 raise Faulty("ledger", f"{said} cents are said to be in the ledger, and there were {has}")
         return cash_postings(event)
+
+    def pair(self, event: Event) -> Pair | None:
+        """Return the two people an event takes, before it is taken."""
+        return pair_at_cage(self._cage, event)
 
     def _check_once(self, by: str, key: str) -> None:
         if key and (by, key) in self._keys:

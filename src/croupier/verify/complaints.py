@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.house import OFFICES, REGULATOR, complaints
+from croupier.house import OFFICES, REGULATOR, Pair, complaints, pair_of_review
 from croupier.protocol import Event, Refusal
 from croupier.rulebooks import rulebook_ids
 from croupier.verify.decide_again import Faulty
@@ -19,6 +19,11 @@ class FollowedComplaints:
 
     def __init__(self) -> None:
         self._known: list[complaints.Complaint] = []
+
+    def pair(self, event: Event) -> Pair | None:
+        """Return the two people an event takes, before it is taken."""
+        number = getattr(event, "number", 0)
+        return pair_of_review(self._known[number - 1] if 0 < number <= len(self._known) else None, event)
 
     def take(self, event: Event) -> None:
         """Take the next event."""

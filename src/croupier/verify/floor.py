@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.house import Floor, floor, take
+from croupier.house import Floor, Pair, floor, pair_on_floor, take
 from croupier.protocol import Event
 from croupier.verify.decide_again import DecidedAgain
 
@@ -13,6 +13,10 @@ class FollowedFloor:
     def __init__(self) -> None:
         self._floor = Floor()
         self._again = DecidedAgain()
+
+    def pair(self, event: Event) -> Pair | None:
+        """Return the two people an event takes, before it is taken."""
+        return pair_on_floor(self._floor, event)
 
     def take(self, event: Event) -> None:
         """Take the next event of the floor."""

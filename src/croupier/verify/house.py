@@ -12,20 +12,24 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from croupier.chips import CASH, Posting
-from croupier.house import HouseEvent, complaints, floor, inspection, play_money, register
+from croupier.house import HouseEvent, complaints, floor, inspection, keys, play_money, privileges, register
 from croupier.house.cage import events as cash
 from croupier.protocol import HOUSE, Event
+from croupier.table import TableCounted
 from croupier.verify.cage import FollowedCage, Place
 from croupier.verify.complaints import FollowedComplaints
 from croupier.verify.decide_again import Faulty
 from croupier.verify.floor import FollowedFloor
 from croupier.verify.inspection import FollowedInspection
+from croupier.verify.keys import FollowedKeys
 from croupier.verify.people import FollowedPeople
+from croupier.verify.privileges import Agreed, FollowedPrivileges
 from croupier.verify.register import FollowedRegister, Opened
 from croupier.verify.sealed_reasons import FollowedReasons
 from croupier.verify.stops_and_exclusions import FollowedHolds
 
 _OF_MONEY = (cash.STREAM, play_money.STREAM)
+_OF_MACHINES = (*_OF_MONEY, keys.STREAM)  # no staff need have worked where these are
 
 
 def _given(event: Event) -> tuple[Posting, ...]:
@@ -44,6 +48,7 @@ class SeenOfPlay(NamedTuple):
     plain: str  # words about a person that are not sealed
     opened: list[Opened]  # tables
     of_play: set[str]  # tables for play money
+    agreed: list[Agreed]  # what two people did together
 
 
 class FollowedHouse:
@@ -53,6 +58,8 @@ class FollowedHouse:
         self.cage = FollowedCage()
         self.register = FollowedRegister()
         self.holds = FollowedHolds()
+        self.keys = FollowedKeys()
+        self.privileges = FollowedPrivileges()
         self._floor = FollowedFloor()
         self._inspection = FollowedInspection()
         self._complaints = FollowedComplaints()
@@ -62,10 +69,12 @@ class FollowedHouse:
         self._streams: set[str] = set()  # those of its own that are in the record
         self._told: set[str] = set()  # the units in which the cage has moved something: once play money too
 
-    def see(self, event: Event, line: int) -> None:
+    def see(self, event: Event, at: int, line: int) -> None:
         """Take the next event that names people, of any stream: who they are, and the words about them."""
         self._people.take(event, line)
         self._reasons.take(event, line)
+        if isinstance(event, TableCounted):
+            self.privileges.see(event.by, at, line)
 
     def foretell(self, stream: str, event: Event, at: int) -> None:
         """Take an entry of the floor or of the inspection before all lines are looked at in their order."""
@@ -80,10 +89,11 @@ class FollowedHouse:
         if stream != own:
             raise Faulty("replay", f"this is in the stream {stream} and belongs into {own}")
         self._streams.add(own)
-        self.in_a_room |= own not in _OF_MONEY or getattr(event, "by", "") != HOUSE
+        self.in_a_room |= own not in _OF_MACHINES or getattr(event, "by", "") != HOUSE
         match own:
             case cash.STREAM:
                 self.holds.see_cage(event, at, line)
+                self.privileges.see(self.cage.pair(event), at, line)
                 moved = self.cage.take(event, at, balances)
                 self._told.update(posting.unit for posting in moved)
                 return moved
@@ -92,17 +102,27 @@ class FollowedHouse:
             case register.STREAM:
                 self.register.take(event, at)
             case complaints.STREAM:
+                self.privileges.see(self._complaints.pair(event), at, line)
                 self._complaints.take(event)
             case floor.STREAM:
+                self.privileges.see(self._floor.pair(event), at, line)
                 self._floor.take(event)
             case inspection.STREAM:
+                self.privileges.see(self._inspection.pair(event), at, line)
                 self._inspection.take(event)
+            case keys.STREAM:
+                self.keys.take(event)
+            case privileges.STREAM:
+                self.privileges.take(event, at)
         return ()
 
     def seen_of_play(self) -> SeenOfPlay:
         """Return what was seen at tables and in tournaments, for another house that has the rest of the record."""
         people = self._people
-        return SeenOfPlay(people.play, people.work, self._reasons.plain, self.register.opened, self.cage.of_play)
+        return SeenOfPlay(
+            people.play, people.work, self._reasons.plain, self.register.opened, self.cage.of_play,
+            self.privileges.agreed,
+        )  # fmt: skip
 
     def join(self, seen: SeenOfPlay) -> None:
         """Join what was seen of play elsewhere in the record."""
@@ -111,6 +131,7 @@ class FollowedHouse:
         self._reasons.plain = self._reasons.plain or seen.plain
         self.register.opened += seen.opened
         self.cage.of_play |= seen.of_play
+        self.privileges.agreed += seen.agreed
 
     def tells_of(self, unit: str) -> bool:
         """Tell whether the record so far holds the money people brought to the house, or were given, in this unit."""
@@ -118,8 +139,10 @@ class FollowedHouse:
 
     def faults(self, lines: int, rounds: int, place_of: Callable[[str], Place]) -> Iterator[tuple[str, str]]:
         """Yield the faults, by part, once all lines are in: so many of them, and rounds."""
+        yield "chain", self.keys.fault()
         yield "replay", self.holds.fault
         yield "replay", self._people.fault()
+        yield "replay", self.privileges.fault()
         if self.in_a_room:
             yield "replay", self.register.fault()
             yield "replay", self._reasons.plain

@@ -5,7 +5,7 @@ What was stopped stood still: stops_and_exclusions.py. What was verified cannot 
 
 from __future__ import annotations
 
-from croupier.house import OFFICES, REGULATOR, inspection
+from croupier.house import OFFICES, REGULATOR, Pair, inspection, pair_in_inspection
 from croupier.protocol import HOUSE, Event
 from croupier.verify.decide_again import Faulty
 
@@ -27,6 +27,10 @@ class FollowedInspection:
     def __init__(self) -> None:
         self._inspection = inspection.Inspection()
         self._verified: list[inspection.RecordVerified] = []
+
+    def pair(self, event: Event) -> Pair | None:
+        """Return the two people an event takes, before it is taken."""
+        return pair_in_inspection(self._inspection, event)
 
     def take(self, event: Event) -> None:
         """Take the next event."""

@@ -57,6 +57,8 @@ class KeptLedger:
             found.fault("ledger", f"{beside.strays.entries} of the ledger's entries are of no line")
         if beside.unreconciled:
             found.fault("ledger", f"{beside.unreconciled[0]} holds what no entry gave it")
+        if differs := found.house.privileges.differs(beside.people):
+            found.fault("replay", differs)
 
 
 def _check_lines(found: Findings, beside: Beside) -> None:

@@ -73,7 +73,7 @@ class Stream:
             raise Faulty("replay", "its time differs from its line's, or is earlier than the previous line's")
         self._at, self._since = at, self._since or at
         if kind.names_people:
-            found.house.see(event, found.lines)
+            found.house.see(event, at, found.lines)
         if not kind.of_house:
             return self._take_of_play(event, kind, at)
         moved = found.house.take(self._name, event, at, found.lines, found.balances)  # type: ignore[arg-type]
@@ -122,7 +122,7 @@ class Stream:
             self._again.check(event, _rulings_behind(session, event), session.decide)
         if kind.of_cards_or_posts and (self._electronic or self._real):
             self._check_cards_and_posts(session, event)
-        if self._electronic and (kind.of_cut or shuffles.are_cut):
+        if self._electronic and (kind.of_cut or shuffles.is_watched):
             shuffles.check_order_of_cut(session, event)
         if kind.check:
             kind.check(self, session, event)

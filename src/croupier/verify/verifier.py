@@ -141,6 +141,7 @@ class Verifier:
         taken = msgspec.json.decode(line, type=CheckpointTaken)
         if not signature_fits(taken, at):
             self.found.fault("chain", f"line {self.found.lines}: the signature of this checkpoint does not fit")
+        self.found.house.keys.see(taken.key, at, self.found.lines)
         self.check_heads(taken)
 
     def check_heads(self, taken: CheckpointTaken) -> None:

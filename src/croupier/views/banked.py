@@ -16,8 +16,8 @@ from croupier.views.offers import NO_OFFERS, BankOffer, RoundOffers
 from croupier.views.table import (
     BETTING,
     BETWEEN,
+    READY,
     SHOWDOWN,
-    SHUFFLED,
     LiveScene,
     Scene,
     SeatSeen,
@@ -191,7 +191,7 @@ def _acts(scene: LiveScene, person: Person) -> list[BankOffer]:
     session = scene.session
     table, rules, due = session.table, _rules(scene), session.due
     seat = seat_of(scene.session.table, person.account)
-    if scene.phase == SHUFFLED:
+    if scene.phase == READY:
         return (
             wager_offers(rules, table.stakes[place_of(table, person.account)])
             if seat and _is_there(table, person)

@@ -21,13 +21,20 @@ from croupier.house import People
 from croupier.poker import ChipsAdded, HandShown, HandViewed, RoundOpened, WagerReleased
 from croupier.protocol import EntriesCorrected, Event, RulingGiven, account_in, standing
 from croupier.rulings import OutOfTurn, decoded
-from croupier.table import DeckCut, DeckShuffled, ShuffleEvent, Table, events, place_of
+from croupier.table import ShuffleVoid, Table, events, place_of
 from croupier.views.just_now import NOBODY, JustNow
 from croupier.views.outcome import NOTHING_YET, OF_OUTCOME, followed
 from croupier.views.words import NO_WORDS, WORDS
 
 ITEMS_KEPT = 200
 WagerResult = Literal["win", "lose", "push", "void"]
+
+
+class Void(msgspec.Struct, frozen=True):
+    """A shuffle that is void, and the seats whose part did not come."""
+
+    shuffle: int
+    seats: tuple[int, ...]
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -40,6 +47,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: int = 0  # chips that this seat moves
     clause: str = ""
     at: int = 0  # ms UTC; told of a tournament, where hours may lie between two lines
+    void: Void | None = None  # for clients that have given a part
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -65,8 +73,6 @@ class News:
         self._people = people
         self._items: deque[Item] = deque(maxlen=ITEMS_KEPT)
         self._teller: Teller | BankedTeller | None = None
-        self.shuffled: DeckShuffled | None = None
-        self.cut: DeckCut | None = None
         self.shown = False  # a hand was turned up in this round
         self.holders: dict[str, int] = {}  # who was dealt into this round, and the place
         self._events: list[Event] = []  # of this round
@@ -80,8 +86,6 @@ class News:
     def take(self, seq: int, event: Event, table: Table) -> None:
         """Follow one event, by its number among those the table is told of; `table` is as it is after it."""
         self.told = seq
-        if isinstance(event, ShuffleEvent):
-            self._take_shuffle(event)
         self._follow_round(event, table)
         named_event = self._people.naming(event) if getattr(event, "by", "") else event
         self._follow_outcome(event, named_event, table)
@@ -89,19 +93,14 @@ class News:
             seat, kind = self._seat_of(event, table), str(event.__struct_config__.tag)
             amount, clause = getattr(event, "amount", 0) if seat else 0, getattr(event, "under", "")
             under = clause if isinstance(clause, str) else clause[0]
-            self._items.extend([Item(seq, kind, text, seat, amount, under) for text in lines])
+            void = Void(event.shuffle, event.seats) if isinstance(event, ShuffleVoid) else None
+            self._items.extend([Item(seq, kind, text, seat, amount, under, void=void) for text in lines])
 
     def after(self, seq: int) -> list[Item]:
         """The lines after an event, as far back as they are kept."""
         found = list(takewhile(lambda item: item.seq > seq, reversed(self._items)))
         found.reverse()
         return found
-
-    def _take_shuffle(self, event: Event) -> None:
-        if isinstance(event, DeckShuffled):
-            self.shuffled, self.cut = event, None
-        elif isinstance(event, DeckCut):
-            self.cut = event
 
     def _follow_round(self, event: Event, table: Table) -> None:
         if isinstance(event, RoundOpened | BankedRoundOpened):

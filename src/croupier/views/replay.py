@@ -115,7 +115,7 @@ class _Shown:
             news=self._news,
             people=self._people,
             deadline=NO_CLOCK,
-            phase=phase_of(self._session, shuffled=False),
+            phase=phase_of(self._session, ready=False),
         )
         return VIEWS[self._header.kind].public(scene)
 

@@ -34,7 +34,18 @@ from croupier.check import invariant
 from croupier.history import named
 from croupier.house import OpenFloor, People, Person, Register
 from croupier.protocol import HOUSE, Choice, GameName, Refusal, ServerMessage
-from croupier.table import REAL, Deadline, Notice, Player, Session, TableDue, place_of, rounds_to_wait, seat_of
+from croupier.table import (
+    REAL,
+    Deadline,
+    Notice,
+    Player,
+    Session,
+    TableDue,
+    is_shut_out,
+    place_of,
+    rounds_to_wait,
+    seat_of,
+)
 from croupier.views.hand_words import TableHands
 from croupier.views.just_now import ActSeen, RulingSeen
 from croupier.views.news import Item, News, name_of
@@ -44,10 +55,10 @@ from croupier.views.talk import Silence, TalkRule, silenced
 Shared = TypeVar("Shared")
 Unit = Literal["cents", "chips"]  # what amounts are in: money, or whole chips of a tournament
 Cards = Literal["electronic", "real"]  # real where a dealer deals them
-Phase = Literal["waiting", "shuffled", "betting", "showdown", "between"]
+Phase = Literal["waiting", "ready", "betting", "showdown", "between"]
 SHOWDOWN: Phase = "showdown"
 BETTING: Phase = "betting"
-SHUFFLED: Phase = "shuffled"
+READY: Phase = "ready"
 BETWEEN: Phase = "between"
 WAITING: Phase = "waiting"
 SeatState = Literal["in", "folded", "all-in", "away", "waits", "out"]
@@ -109,10 +120,14 @@ class LostLine(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """The shuffle the cards on the table come from."""
+    """The house's statement on the last shuffle, signed as soon as that is on record (docs/explain/shuffle.md)."""
 
     root: str
     shuffle: int
+    commitments: dict[int, str]  # by seat, those the cards were shuffled after
+    line: str  # its number and hash
+    key: str  # the working key of this server, which the house's key introduces
+    signature: str
 
 
 class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
@@ -145,6 +160,7 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     notices: tuple[Notice, ...]
     waiting: tuple[str, ...]
     proof: Proof | None
+    voids: int = 0  # shuffles that were void lately
     closed: bool
     lost: tuple[LostLine, ...] = ()
 
@@ -216,6 +232,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     people: People
     deadline: Deadline
     phase: Phase
+    proof: Proof | None = None  # none in a replay, whose reader has the record
     waits_for: TableDue | None = None  # what the table waits for beside its players
     lost: tuple[LostLine, ...] = ()
     shared: dict[Hashable, Any] = msgspec.field(default_factory=dict)  # by all views of this scene, once it is made
@@ -309,12 +326,12 @@ def cards_of(session: Session) -> Cards:
     return "real" if session.table.cards == REAL else "electronic"
 
 
-def phase_of(session: Session, *, shuffled: bool) -> Phase:
-    """Return the phase of a table; `shuffled` where cards are committed to that no round has been dealt from."""
+def phase_of(session: Session, *, ready: bool) -> Phase:
+    """Return the phase of a table; `ready` where the next round may be opened."""
     if session.table.playing:
         return SHOWDOWN if session.rules.kind.is_showdown(session.round, session.due) else BETTING
-    if shuffled:
-        return SHUFFLED
+    if ready:
+        return READY
     return BETWEEN if session.round is not None and session.round.ended else WAITING
 
 
@@ -333,7 +350,7 @@ class Own(msgspec.Struct, frozen=True):
 
 def of_table(scene: Scene) -> dict[str, Any]:
     """The fields that every table has, without its seats, board, turn and choices."""
-    table, shuffled = scene.session.table, scene.news.shuffled
+    table = scene.session.table
     return msgspec.structs.asdict(scene.header) | {
         "dealt_by": scene.people.of(table.dealer).name if table.dealer else "",
         "round": table.round,
@@ -344,7 +361,8 @@ def of_table(scene: Scene) -> dict[str, Any]:
         "ruling": _ruling(scene) if scene.news.now.ruling else None,
         "notices": table.notices,
         "waiting": tuple([scene.people.of(account).name for account in table.waiting]),
-        "proof": Proof(shuffled.root, shuffled.shuffle) if shuffled else None,
+        "proof": scene.proof,
+        "voids": len(table.voids),
         "closed": table.closed,
         "lost": scene.lost,
     }
@@ -421,14 +439,15 @@ def owes_of(scene: LiveScene, player: Player) -> Owes | None:
 
 
 def _asked_for(scene: LiveScene, player: Player, own: Own) -> Contribution | None:
-    """Return what the player's client is asked for in the way of a contribution to the cut."""
-    shuffled = scene.news.shuffled
+    """Return what the player's client is asked for in the way of a contribution to the order of the cards."""
+    table, proof = scene.session.table, scene.proof
     if scene.host.real:
         return None
-    if scene.host.cards.uncut and shuffled:
-        asked = any(one.seat == player.seat for one in shuffled.commitments)
-        return "value" if asked and not own.revealed else None
-    return None if own.committed else "commitment"
+    if scene.host.cards.uncut and proof and player.seat in proof.commitments:
+        return None if own.revealed else "value"
+    if own.committed or is_shut_out(table, player.account, table.round + (not table.playing)):
+        return None
+    return "commitment"
 
 
 class TableView(ServerMessage, frozen=True, tag="view"):

@@ -28,7 +28,9 @@ from croupier.web.http.routes import cage as cage_api
 from croupier.web.http.routes import complaints as complaints_api
 from croupier.web.http.routes import consoles as consoles_api
 from croupier.web.http.routes import disputes as disputes_api
+from croupier.web.http.routes import fair_play as fair_play_api
 from croupier.web.http.routes import floor as floor_api
+from croupier.web.http.routes import keys as keys_api
 from croupier.web.http.routes import papers as papers_api
 from croupier.web.http.routes import register as register_api
 from croupier.web.http.routes import regulator as inspect_api
@@ -36,13 +38,14 @@ from croupier.web.http.routes import rounds as rounds_api
 from croupier.web.http.routes import session as api
 from croupier.web.http.routes import tables as tables_api
 from croupier.web.http.routes import tournaments as tournaments_api
+from croupier.web.http.routes import witnesses as witnesses_api
 from croupier.web.pdf_cache import Press
 from croupier.web.readiness import STOPPED
 from croupier.web.static import Pages
 from croupier.web.ws.hub import Hub
 
 LARGEST_BODY_BYTES = 8192
-API = ("/api", "/health", "/live", "/metrics")
+API = ("/api", "/health", "/live", "/metrics", "/keys")
 EXPORT_PATH = "/api/tables/{table}/rounds/{number}/export"
 HANDLERS = [
     *api.HANDLERS,
@@ -59,6 +62,9 @@ HANDLERS = [
     *tournaments_api.HANDLERS,
     *papers_api.HANDLERS,
     *floor_api.HANDLERS,
+    *keys_api.HANDLERS,
+    *witnesses_api.HANDLERS,
+    *fair_play_api.HANDLERS,
 ]
 ADVICE = {
     400: "mend it and try again",

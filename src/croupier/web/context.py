@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from croupier.room import BackOffice, FloorOffice, Inspecting, Registry
+from croupier.room import BackOffice, Cosignatures, FloorOffice, Inspecting, KeyBook, Registry
 from croupier.web.door.door import Door
 from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.door.origins import Origins
@@ -23,12 +23,13 @@ TALK_AT_ONCE = 5  # seconds' worth of talk, so that an answer to two people does
 
 
 class ByPerson(NamedTuple):
-    """Limits on slow requests and on talk, for each account over all its connections."""
+    """Limits on slow requests and on talk, for each account over all its connections, or for each address."""
 
     odds: Throttle
     complaints: Throttle
     talk: Throttle
     inspections: Throttle
+    cosignatures: Throttle  # of an address
 
     @classmethod
     def of(cls, limits: Limits, clock: Callable[[], float]) -> ByPerson:
@@ -38,6 +39,7 @@ class ByPerson(NamedTuple):
             per_hour(limits.complaints_per_hour, clock),
             Throttle(limits.talk_per_second, clock, limits.talk_per_second * TALK_AT_ONCE),
             per_minute(limits.inspections_per_minute, clock),
+            per_minute(limits.cosignatures_per_minute, clock),
         )
 
 
@@ -51,6 +53,8 @@ class WebContext(NamedTuple):
     floor: FloorOffice
     registry: Registry
     inspecting: Inspecting
+    key_book: KeyBook
+    witnesses: Cosignatures
     official_rules: Mapping[str, OfficialRules]  # by rulebook
     odds: OddsWorker
     door: Door

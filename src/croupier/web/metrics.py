@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.metrics_core import CounterMetricFamily, Metric
+from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
+
+from croupier.room import MovingSeals
 
 ACT_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)
 ODDS_SECONDS = (0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 25)
@@ -24,7 +26,12 @@ class Metrics(Collector):
         self.requests = Counter("croupier_requests_total", "HTTP requests answered.", ["status"], registry=here)
         self.entries = Counter("croupier_entries_total", "People who came in, or tried.", ["how"], registry=here)
         self.connections = Gauge("croupier_connections", "WebSockets that are open.", registry=here)
+        self.witnesses = Gauge("croupier_witnesses", "Witnesses named here that have signed.", registry=here)
+        self.witnessed = Gauge(
+            "croupier_witnessed_timestamp_seconds", "When a witness named here signed last; 0 for never.", registry=here
+        )
         self.received = self.sent = 0  # messages; plain numbers, for these are counted far more often than looked at
+        self.moving: MovingSeals | None = None  # seals on their way to new keys
         here.register(self)
         self._loop_lag = Histogram(
             "croupier_loop_lag_seconds", "How late the loop comes to what is due.", registry=here, buckets=LAG_SECONDS
@@ -50,6 +57,13 @@ class Metrics(Collector):
         """The plain numbers, as the registry asks for them."""
         yield CounterMetricFamily("croupier_messages_received", "Messages from clients.", value=self.received)
         yield CounterMetricFamily("croupier_messages_sent", "Messages to clients.", value=self.sent)
+        if self.moving:
+            yield CounterMetricFamily("croupier_seals_moved", "Seals moved to a new key.", value=self.moving.moved)
+            yield GaugeMetricFamily(
+                "croupier_seals_moving",
+                "Kinds of keys whose older seals are still to be moved.",
+                value=len(self.moving.due),
+            )
 
     def text(self) -> bytes:
         """All figures as they are now."""

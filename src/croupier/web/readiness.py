@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
-from croupier.errors import RequestError, StoreError
+from croupier.room import Keys
 from croupier.store import Store
 from croupier.web.http.problems import Fault, Stop
+from croupier.web.keys import keys_are_there
 from croupier.web.logs import Log
 from croupier.web.room_api import Room
-from croupier.web.server_key import fingerprint, server_keys
 from croupier.web.settings import IN_MEMORY, Settings
 
 LOOK_S = 5
@@ -62,8 +61,9 @@ class NotReady(Stop):
 class Readiness:
     """The findings of the last look."""
 
-    def __init__(self, settings: Settings, room: Room, log: Log) -> None:
+    def __init__(self, settings: Settings, room: Room, log: Log, held: Keys) -> None:
         self._settings, self._room, self._log = settings, room, log
+        self.held = held
         self._disk = self._keys = ""
 
     def check(self) -> None:
@@ -79,18 +79,15 @@ class Readiness:
 
     async def watch(self, store: Store) -> None:
         """Look every few seconds, for as long as the server runs."""
-        known = ""
         while True:
-            with suppress(StoreError):  # it is away: the store's own look says so
-                known = known or await store.key_fingerprint()
-            await self.look(store, known)
+            await self.look(store)
             await asyncio.sleep(LOOK_S)
 
-    async def look(self, store: Store, known: str) -> None:
-        """Look once, and log what has changed; `known` is the fingerprint of the store's key, or empty if unread."""
+    async def look(self, store: Store) -> None:
+        """Look once, and log what has changed."""
         if not self._room.paused:  # or the room tries it by itself
             await store.look()
-        disk, keys = await asyncio.to_thread(lambda: (self._disk_words(), self._key_words(known)))
+        disk, keys = await asyncio.to_thread(lambda: (self._disk_words(), self._key_words()))
         for words in {disk, keys} - {self._disk, self._keys, ""}:
             self._log.error("the room is not ready", why=words)
         self._disk, self._keys = disk, keys
@@ -105,11 +102,5 @@ class Readiness:
             return "the disk of the store cannot be looked at"
         return LOW_DISK if free < LEAST_FREE_BYTES else ""
 
-    def _key_words(self, known: str) -> str:
-        if self._settings.store == IN_MEMORY:
-            return ""
-        try:
-            found = fingerprint(server_keys(self._settings, is_new=False))
-        except RequestError:
-            return NO_KEY
-        return "" if found == known or not known else NO_KEY
+    def _key_words(self) -> str:
+        return "" if keys_are_there(self._settings, self.held) else NO_KEY

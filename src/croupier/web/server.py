@@ -12,15 +12,16 @@ import socket
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from secrets import token_bytes
 
 import uvicorn
 from msgspec.structs import replace
 
 from croupier.errors import RequestError, StoreError
-from croupier.room import Keys
 from croupier.store import Lost, Store
 from croupier.web.app import make_app
 from croupier.web.asgi import App
+from croupier.web.door.door_key import door_key
 from croupier.web.door.guard import LARGEST_HEAD_BYTES
 from croupier.web.door.passwords import Passwords
 from croupier.web.gc_tuning import short_pauses
@@ -68,7 +69,6 @@ async def serve(
     settings: Settings,
     listening: socket.socket,
     store: Store,
-    keys: Keys,
     room: Room,
     past: Past,
     ready: Callable[[str], None],
@@ -78,12 +78,15 @@ async def serve(
     port = listening.getsockname()[1]
     settings = replace(settings, port=port)
     passwords = Passwords()
-    house = make_house(settings, store, keys, room, past, passwords)
+    key = await door_key(store.door.key, past.held.sealing, token_bytes, web_log())
+    house = make_house(settings, store, key, room, past, passwords)
     server = _Server(config_for(settings, make_app(house)), lambda: ready(address_of(settings)))
     beside = [
         asyncio.create_task(_tidy(store, past.now_ms)),
         asyncio.create_task(house.readiness.watch(store)),
+        asyncio.create_task(house.witnesses.log.watch()),
         asyncio.create_task(house.metrics.watch_loop()),
+        asyncio.create_task(house.floor.fair_play.watching.loop()),
     ]
     lost.add_done_callback(server.stop)
     try:
@@ -97,6 +100,7 @@ async def serve(
         passwords.close()
         house.odds.close()
         await house.inspecting.verifying.close()
+        await house.floor.fair_play.watching.close()
         house.log.info("stopped")
 
 

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from croupier.errors import RequestError
+from croupier.record import COSIGNATURE, is_key_name, parse_key
 from croupier.rulebooks import read_toml
 from croupier.web.table_settings import RoomSettings, TableSettings
 
@@ -27,6 +28,15 @@ class Tls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     certificate: str  # the file of the certificate
     key: str  # the file of its private key
+
+
+class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A PKCS#11 token that holds the signing key: an Ed25519 pair of keys under one label."""
+
+    module: str  # the file of its library
+    label: str  # of the token
+    key: str  # the label of the pair of keys
+    pin_file: str  # the file of its PIN, readable by its owner alone
 
 
 class Sessions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +73,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     odds_per_minute: Positive = 20  # of one account
     complaints_per_hour: Positive = 20  # of one account, answers to them too; half of them at once
     inspections_per_minute: Positive = 120  # of one account: searches, rounds read, exports
+    cosignatures_per_minute: Positive = 30  # of one address: heads of the log that witnesses have signed
 
 
 ONE_MACHINE = Limits(
@@ -83,7 +94,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     demo: bool = False  # a table for every rulebook, play money, bots; on this machine only
     guests: Literal["auto", "on", "off"] = "auto"  # auto: in the demo, and where a table is for play money
     key_file: str = ""  # the key that seals the shuffles; where empty, beside the data
+    signing_key_file: str = ""  # the key that signs for the house; where empty, key_file with .signing behind it
+    signing_command: str = (
+        ""  # a command that signs in its place: bytes in hex on stdin, the signature in hex on stdout
+    )
+    signing_public: str = ""  # the public half of the key behind that command, 64 hex digits
+    signing_token: Token | None = None  # a PKCS#11 token that signs in its place
     regulator_key: str = ""  # the public key shuffles are sealed to as well, 64 hex digits
+    transparency_log: str = ""  # the name of the log of checkpoints, such as room.example/log, once and for all
+    witnesses: tuple[str, ...] = ()  # the keys of those who are to follow the log, each NAME+ID+KEY
     origins: tuple[str, ...] = ()  # the addresses people type; where empty, the one we listen on
     proxies: tuple[str, ...] = ()  # addresses of proxies in front, which may say where a request comes from
     log: Literal["json", "text"] = "json"  # the format of log lines
@@ -99,6 +118,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def store(self) -> str:
         """The address of the store."""
         return self.data or (IN_MEMORY if self.demo else DEFAULT_DATA)
+
+    @property
+    def log_name(self) -> str:
+        """The name of the log of checkpoints; where none was given, by the address people type."""
+        return self.transparency_log or f"{urlsplit(next(iter(self.origins), '')).netloc or 'localhost'}/log"
 
     @property
     def takes_guests(self) -> bool:
@@ -166,8 +190,18 @@ def _checked(settings: Settings) -> Settings:
             ipaddress.ip_network(proxy)
         except ValueError:
             raise RequestError(f"proxies: '{proxy[:80]}' is no address; write for example 127.0.0.1") from None
-    if settings.regulator_key and not re.fullmatch("[0-9a-f]{64}", settings.regulator_key):
-        raise RequestError("regulator_key: this is no public key; it has 64 small hex digits")
+    for name in ("regulator_key", "signing_public"):
+        if not re.fullmatch("([0-9a-f]{64})?", getattr(settings, name)):
+            raise RequestError(f"{name}: this is no public key; it has 64 small hex digits")
+    if bool(settings.signing_command) != bool(settings.signing_public):
+        raise RequestError("signing_command and signing_public go together: say both, or neither")
+    if sum(map(bool, (settings.signing_command, settings.signing_token, settings.signing_key_file))) > 1:
+        raise RequestError("say one of signing_key_file, signing_command and signing_token: one of them holds the key")
+    if not is_key_name(settings.log_name):
+        raise RequestError("transparency_log: a log has a name without spaces and plus signs; write room.example/log")
+    for key in settings.witnesses:
+        if parse_key(key).kind != COSIGNATURE:
+            raise RequestError(f"witnesses: '{key[:80]}' is the key of a log; croupier witness says its own")
     if settings.demo and not settings.loopback:
         raise RequestError(
             f"--demo is for this machine alone and does not open on {settings.host}: leave --host out, or leave --demo out"

@@ -10,11 +10,16 @@ from typing import NamedTuple
 
 from croupier.room import (
     BackOffice,
+    CheckpointLog,
     Complaints,
+    Cosignatures,
     FloorOffice,
     Inspecting,
+    KeyBook,
     Keys,
+    MovingSeals,
     PastRounds,
+    PrivilegesBook,
     Registry,
     Room,
     RoomPlan,
@@ -28,6 +33,7 @@ from croupier.store import Accounts, Store
 from croupier.web import room_api
 from croupier.web.context import ByPerson, WebContext
 from croupier.web.door.door import Door
+from croupier.web.door.door_key import DoorKey
 from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.door.origins import Origins
 from croupier.web.door.passwords import Passwords
@@ -76,14 +82,20 @@ class Past(NamedTuple):
     floor: FloorOffice
     registry: Registry
     inspecting: Inspecting
+    key_book: KeyBook
+    held: Keys
+    moving: MovingSeals
     official_rules: Mapping[str, OfficialRules]
+    checkpoints: Callable[[str], CheckpointLog]  # by the log's name
     now_ms: Callable[[], int]  # the room's time, which never goes back
+    privileges: PrivilegesBook
 
 
 def past_of(room: Room, rules: Mapping[str, OfficialRules]) -> Past:
     """The past of a room that is open, with the official rules it was opened with."""
     house = room.house
     said = Complaints(house.store, house.keys, house.entropy)
+    said.by_two = house.privileges.by_two
     inspecting = Inspecting(house, said)
     return Past(
         PastRounds(house.store, house.keys, house.people, inspecting.reads, house.reasons),
@@ -92,8 +104,13 @@ def past_of(room: Room, rules: Mapping[str, OfficialRules]) -> Past:
         FloorOffice(house, room.tables, room.floor, room.transfers),
         house.registry,
         inspecting,
+        house.key_book,
+        house.keys,
+        house.moving_seals,
         rules,
+        lambda name: CheckpointLog(house.store, house.keys.signing, name, house.clock.now),
         house.clock.now,
+        house.privileges,
     )
 
 
@@ -115,10 +132,11 @@ async def _meet(room: Room, accounts: Accounts, ids: list[str]) -> None:
 
 
 def make_house(
-    settings: Settings, store: Store, keys: Keys, room: room_api.Room, past: Past, passwords: Passwords
+    settings: Settings, store: Store, key: DoorKey, room: room_api.Room, past: Past, passwords: Passwords
 ) -> WebContext:
     """A house with the room's time and the randomness of this machine."""
     metrics = Metrics()
+    metrics.moving = past.moving
     return WebContext(
         room=room,
         past_rounds=past.rounds,
@@ -127,6 +145,8 @@ def make_house(
         floor=past.floor,
         registry=past.registry,
         inspecting=past.inspecting,
+        key_book=past.key_book,
+        witnesses=Cosignatures(past.checkpoints(settings.log_name), settings.witnesses),
         official_rules=past.official_rules,
         odds=OddsWorker(Work(answered, warm_up), metrics),
         door=Door.of(
@@ -134,17 +154,18 @@ def make_house(
             store.door,
             passwords,
             settings,
-            keys.server,
+            key,
             web_log(),
             now_ms=past.now_ms,
             clock=time.monotonic,
             entropy=token_bytes,
             kept_out=past.floor.is_excluded,
+            why_shut=past.privileges.why_shut,
         ),
         by_person=ByPerson.of(settings.limits, time.monotonic),
         guest_seats=GuestSeats(settings.limits.seats_per_address, room.seats_of),
         settings=settings,
-        readiness=Readiness(settings, room, web_log()),
+        readiness=Readiness(settings, room, web_log(), past.held),
         origins=Origins(settings),
         metrics=metrics,
         log=web_log(),

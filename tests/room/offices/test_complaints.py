@@ -15,7 +15,6 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.room import Room
 from croupier.room.streams import complaints as streams
 from croupier.room.streams.complaints import LISTED_MOST, OneComplaint, OneReview
-from croupier.room.streams.keys import Keys
 from croupier.rulebooks import rulebook, rulebook_ids, settle
 from croupier.shuffle import public_key, unseal
 from croupier.store import Store, open_store
@@ -161,7 +160,7 @@ async def test_a_complaint_recorded_before_reviews_were_is_read_and_verified() -
 async def test_the_regulator_reads_what_is_sealed_to_them() -> None:
     private = secrets.token_bytes(32)
     async with open_store("sqlite::memory:") as opened:
-        await box(opened, Keys(keys().server, public_key(private))).make(ANN, about(), "complaint", WORDS, 5)
+        await box(opened, keys(public_key(private))).make(ANN, about(), "complaint", WORDS, 5)
         (data,) = [one.data for one in await opened.sealed(STREAM, 1) if one.name == "regulator.words"]
         assert unseal(data, private, b"complaints/1/words").decode() == WORDS
 

@@ -19,7 +19,7 @@ from croupier.record import Head
 from croupier.room.offices.regulator.office import Inspecting
 from croupier.room.offices.regulator.verification import VerifyNow
 from croupier.room.room import Room
-from croupier.room.streams.keys import Keys
+from croupier.room.streams.keys import SealingKey
 from croupier.room.streams.sealed.shuffle import SealedShuffle, opened
 from croupier.rulebooks import rulebook_ids
 from croupier.shuffle import check_opening, public_key
@@ -85,7 +85,7 @@ async def test_every_privileged_read_is_written_down_and_ones_own_is_not() -> No
 
 
 async def test_hidden_cards_are_opened_by_two_people_after_the_round() -> None:
-    async with a_room(sealed_to=Keys(keys().server)) as (room, clock):
+    async with a_room(sealed_to=keys(b"")) as (room, clock):
         clients = await seated(room, clock, TABLE, "ann", "bob")
         told = await play(room, clock, clients, 1)
         office, number = inspecting(room), round_number(clients[0].actor)
@@ -121,16 +121,16 @@ async def test_no_card_of_a_round_that_is_played_is_opened() -> None:
 
 async def test_the_regulators_own_key_opens_a_shuffle_where_it_is() -> None:
     private = token_bytes(32)
-    async with a_room(sealed_to=Keys(keys().server, public_key(private))) as (room, clock):
+    async with a_room(sealed_to=keys(public_key(private))) as (room, clock):
         clients = await seated(room, clock, TABLE, "ann", "bob")
         told = await play(room, clock, clients, 1)
         office, number = inspecting(room), round_number(clients[0].actor)
         sealed = await office.hidden.sealed(RITA, TABLE, number, "a check")
         assert isinstance(sealed, SealedShuffle)
-        found = opened(sealed, private)
+        found = opened(sealed, SealingKey(private))
         assert {one.account: list(one.cards) for one in found.hands}["p-ann"] == told[-1]["held"]["p-ann"]
         with pytest.raises(RequestError):
-            opened(sealed, token_bytes(32))
+            opened(sealed, SealingKey(token_bytes(32)))
         refused = await office.hidden.ask(RITA, TABLE, number, "the other way")
         assert isinstance(refused, Refusal)
         assert [(one.what, one.words) for one in await office.read_list(0)] == [("hidden", "a check")]

@@ -120,8 +120,6 @@ async def test_a_round_begun_where_play_is_stopped_does_not_verify() -> None:
             await client.close()
         await room.tables[TABLE].close()
         host = await resumed(store, TABLE, seeded("again"), keys())
-        if not host.cards.shuffled:
-            await host.shuffle(Request(clock.now()))
         assert await host.start(Request(clock.now())) is None
         verdict = verify_lines(await lines_of(room))
         assert verdict.replay is False

@@ -14,7 +14,6 @@ from croupier.room.offices.cage.office import COUNTS_DIFFER, BackOffice
 from croupier.room.room import Room
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.cage_past import Entered
-from croupier.room.streams.keys import Keys
 from croupier.verify.verifier import verify_lines
 from tests.support.room.cage import (
     OLGA,
@@ -118,7 +117,7 @@ async def test_two_counts_that_differ_from_each_other_book_nothing_and_leave_a_t
 
 @pytest.mark.parametrize("counted", [940_00, 1_060_00])
 async def test_the_chips_of_a_bank_follow_the_count_of_two_people(counted: int) -> None:
-    async with a_room(sealed_to=Keys(keys().server)) as (room, clock):
+    async with a_room(sealed_to=keys(b"")) as (room, clock):
         cashier, name, office = await opened(room, clock), bank_table(room), office_of(room)
         store, actor = room.house.store, room.tables[name]
         has = await held(store, f"float:{name}")

@@ -13,7 +13,6 @@ from croupier.errors import StoreError
 from croupier.house.request import Request
 from croupier.room.room import Room
 from croupier.room.streams import keeping_snapshots, snapshots
-from croupier.room.streams.keys import Keys
 from croupier.room.streams.snapshots import MARK_BYTES, Snapshots, whole_record
 from croupier.room.streams.table_state import TableState
 from croupier.store import Snapshot, Store, open_store
@@ -82,7 +81,7 @@ async def test_a_snapshot_that_was_altered_anywhere_is_passed_over() -> None:
 async def test_a_snapshot_marked_with_another_key_is_passed_over() -> None:
     async with open_store("sqlite::memory:") as store:
         made = await a_snapshot(store)
-        assert snapshots_of(store, Keys(b"another".ljust(32), b"")).opened(NAME, made) is None
+        assert snapshots_of(store, keys(sealing=b"another".ljust(32))).opened(NAME, made) is None
 
 
 async def test_a_snapshot_of_another_form_or_version_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +92,7 @@ async def test_a_snapshot_of_another_form_or_version_is_passed_over(monkeypatch:
             more: int = 0
 
         Later.__name__ = TableState.__name__
-        assert Snapshots(store, keys().server, (Later,)).opened(NAME, made) is None
+        assert Snapshots(store, keys().sealing.private, (Later,)).opened(NAME, made) is None
         snapshots.form_of.cache_clear()
         monkeypatch.setattr(snapshots, "VERSION", snapshots.VERSION + 1)
         assert snapshots_of(store).opened(NAME, made) is None

@@ -17,6 +17,7 @@ from croupier.room.streams.table import TableStream
 from croupier.store import Store, open_store
 from croupier.table.opening import open_table
 from croupier.table.rules import session_rules
+from croupier.table.voids import ROUND_OVER
 from croupier.verify.verifier import verify_lines
 from tests.support.cite import Cited, clause
 from tests.support.room.driver import Driven, fund, keys, resumed
@@ -58,7 +59,7 @@ def test_the_whole_deck_is_shuffled_afresh_for_every_round(cited: Cited) -> None
 
 @clause("act-omaha-2006 7.2", "act-manila-2005 7.2", "adelaide-omaha 4.s6")
 def test_after_the_shuffle_the_cards_are_cut_once_before_one_is_dealt(cited: Cited) -> None:
-    steps = ("deck-shuffled", "round-opened", "deck-cut", "holes-dealt")
+    steps = ("round-opened", "deck-shuffled", "deck-cut", "holes-dealt")
     order = [line["type"] for line in told(cited, 4) if line["type"] in steps]
     assert order == [*steps] * 4
 
@@ -80,7 +81,7 @@ def test_a_round_made_void_before_its_first_card_leaves_no_cut_and_the_next_has_
         async with open_store("sqlite::memory:") as store:
             driven = await opened(store, cited)
             host = driven.host
-            while not host.session.table.playing:
+            while not host.cards.uncut:
                 await driven.step()
             at = host.chain.seq
             report = {"report": "cannot-go-on", "what": "the lights are out"}
@@ -91,15 +92,20 @@ def test_a_round_made_void_before_its_first_card_leaves_no_cut_and_the_next_has_
             void = next(one for one in host.session.due.choices if one.name == "void")
             assert not isinstance(await host.give(Choose("void", void.by, "dark"), Request(at)), Refusal)
             assert not host.session.table.playing
-            assert not host.cards.uncut, "players commit to the next cut"
+            assert not host.cards.uncut, "nothing is revealed any more"
+            assert host.cards.left_over
             again = await resumed(store, "T1", driven.entropy)
-            assert (again.cards.shuffled, again.cards.uncut) == (False, False)
-            while host.session.table.round < 2 or host.session.table.playing:
+            assert (again.cards.left_over, again.cards.uncut) == (True, False)
+            driven.host = again
+            assert not isinstance(await again.void(ROUND_OVER, (), Request(at)), Refusal)
+            while again.session.table.round < 2 or again.session.table.playing:
                 await driven.step()
             return [line async for some in store.read("T1") for line in some]
 
     lines = asyncio.run(played())
     kinds = [json.loads(line)["type"] for line in lines]
-    counts = [kinds.count(kind) for kind in ("deck-shuffled", "round-opened", "deck-cut", "holes-dealt")]
-    assert counts == [2, 2, 1, 1]
+    counts = [
+        kinds.count(kind) for kind in ("deck-shuffled", "shuffle-void", "round-opened", "deck-cut", "holes-dealt")
+    ]
+    assert counts == [2, 1, 2, 1, 1]
     assert not verify_lines(lines).fault

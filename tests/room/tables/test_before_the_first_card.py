@@ -16,7 +16,7 @@ from tests.support.room.room_staff import ADELAIDE, OMAHA, set_table
 from tests.support.room.rooms import Client, FakeClock, a_room, checked_store, ended, log_of, seated
 from tests.support.room.verify_tournaments import chained_anew
 
-ORDER = ("deck-shuffled", "round-opened", "forced-bets-posted", "extra-blind-made", "deck-cut", "holes-dealt")
+ORDER = ("round-opened", "forced-bets-posted", "extra-blind-made", "deck-shuffled", "deck-cut", "holes-dealt")
 EXTRA = {ADELAIDE: {"straddle": "true"}, OMAHA: {"over_blind": "8"}}
 REAL_STRADDLES = "real-straddles"
 
@@ -50,26 +50,23 @@ async def test_the_house_cuts_after_straddles_and_over_blinds_and_right_before_t
 
 
 @clause("adelaide-omaha A1.7(c)")
-async def test_a_record_that_cuts_before_the_straddle_or_the_round_has_a_fault(cited: Cited) -> None:
+async def test_a_record_that_shuffles_or_cuts_before_the_straddle_or_the_round_has_a_fault(cited: Cited) -> None:
     async with a_room() as (room, clock):
         clients = await extra_blind_made(room, clock, ADELAIDE)
         record = [json.loads(line) async for some in room.house.store.read("extra") for line in some]
         await ended(*clients)
     assert not verify_lines(chained_anew(record)).fault
 
-    def cut_before(kind: str, **shuffle: bool) -> str:
-        lines: list[dict[str, Any]] = [dict(line) for line in record]
-        at = next(number for number, line in enumerate(lines) if line["type"] == "deck-cut")
-        cut = lines.pop(at)
-        to = next(number for number, line in enumerate(lines) if line["type"] == kind)
-        lines.insert(to, cut | {"at": lines[to]["at"]})
-        for line in lines:
-            line.update(shuffle if line["type"] == "deck-shuffled" else {})
-        return verify_lines(chained_anew(lines)).fault or ""
+    def moved(before: str, *kinds: str) -> str:
+        lines: list[dict[str, Any]] = [dict(line) for line in record if line["type"] not in kinds]
+        to = next(number for number, line in enumerate(lines) if line["type"] == before)
+        taken = [line | {"at": lines[to]["at"]} for line in record if line["type"] in kinds]
+        return verify_lines(chained_anew([*lines[:to], *taken, *lines[to:]])).fault or ""
 
-    assert "(A1.7(c))" in cut_before("extra-blind-made")
-    assert "cut before the round is opened" in cut_before("round-opened")
-    assert not cut_before("round-opened", cut_at_deal=False), "as records of before have it"
+    assert "a bet is made once the cards are shuffled (A1.7(c))" in moved("extra-blind-made", "deck-shuffled")
+    assert "between the cut and the deal (A1.7(c))" in moved("extra-blind-made", "deck-shuffled", "deck-cut")
+    assert "for no round" in moved("round-opened", "deck-shuffled")
+    assert "for no round" in moved("round-opened", "deck-shuffled", "deck-cut")
 
 
 async def a_console(room: Room, clock: FakeClock) -> Console:

@@ -125,22 +125,10 @@ async def test_a_client_that_contributes_nothing_holds_nobody_up() -> None:
         before = clock.now()
         await clock.until(room, lambda: bool(clients[0].view["you"]["hole"]))
         pace = room.house.pace
-        assert clock.now() - before <= pace.between_ms + 2 * pace.contribution_ms + 100
+        assert clock.now() - before <= pace.between_ms + pace.contribution_ms + 2 * pace.deal_ms
         lines = await log_of(room, "act-omaha-2006")
         assert next(line for line in lines if line["type"] == "deck-cut")["contributions"] == []
         for client in clients:
-            await client.close()
-
-
-async def test_a_commitment_without_its_value_is_passed_over_and_the_log_says_so() -> None:
-    async with a_room() as (room, clock):
-        ann, bob = await seated(room, clock, "act-omaha-2006", "ann", "bob", contributes=False)
-        await ann.done("commit", commitment="ab" * 32)
-        await clock.until(room, lambda: bool(ann.view["you"]["hole"]))
-        lines = await log_of(room, "act-omaha-2006")
-        cut = next(line for line in lines if line["type"] == "deck-cut")
-        assert cut["contributions"] == [{"seat": 1, "value": None, "counted": False}]
-        for client in (ann, bob):
             await client.close()
 
 
@@ -148,7 +136,7 @@ async def test_a_commitment_without_its_value_is_passed_over_and_the_log_says_so
 async def test_a_round_against_the_bank_begins_with_a_wager_and_a_refused_one_opens_none(table: str) -> None:
     async with a_room() as (room, clock):
         (ann,) = await seated(room, clock, table, "ann")
-        await clock.until(room, lambda: ann.view["public"]["phase"] == "shuffled")
+        await clock.until(room, lambda: ann.view["public"]["phase"] == "ready")
         await clock.run(room, 5_000)
         assert not playing(ann.actor)
         before = ann.view["version"]
@@ -183,7 +171,7 @@ def _came_back(result: dict[str, Any]) -> int:
 async def test_a_hand_folded_against_the_bank_shows_what_it_has_cost_and_the_clause(table: str) -> None:
     async with a_room() as (room, clock):
         (ann,) = await seated(room, clock, table, "ann")
-        await clock.until(room, lambda: ann.view["public"]["phase"] == "shuffled")
+        await clock.until(room, lambda: ann.view["public"]["phase"] == "ready")
         await ann.done("wager", ante=500, blind=500, trips=1_000)
         await clock.until(room, lambda: "fold" in ann.acts)
         await ann.done("fold")
@@ -202,7 +190,7 @@ async def test_a_new_round_begins_after_the_pause_and_not_before() -> None:
         assert round_number(ann.actor) == 1
         assert ann.view["public"]["phase"] == "between"
         await clock.run(room, 1)
-        assert ann.view["public"]["phase"] in ("shuffled", "betting")
+        assert ann.view["public"]["phase"] in ("ready", "betting")
         await clock.run(room, 1_000)
         assert round_number(ann.actor) == 2
         for client in (ann, bob):

@@ -262,13 +262,13 @@ async def test_who_leaves_in_a_hand_gives_it_up_and_is_gone_after_the_round() ->
 async def test_a_beaten_hand_is_passed_in_for_a_player_who_says_nothing_and_a_winning_one_is_shown() -> None:
     async with a_room() as (room, clock):
         first, second = await in_a_hand(room, clock, OMAHA)
-        for _ in range(400):
+        for _ in range(2_000):
             for client in (first, second):
                 if not {"show", "muck"} & set(client.acts):
                     await client.play_on()
                     await clock.run(room, 0)
             await clock.run(room, 100)
-            if round_number(first.actor) >= 4:
+            if round_number(first.actor) >= 12:
                 break
         lines = await log_of(room, OMAHA)
         kinds = [line["type"] for line in lines]

@@ -15,7 +15,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.room import Room
 from croupier.room.tables.awaited import due_between_rounds
 from croupier.room.tables.running_table import RunningTable
-from croupier.room.tables.writing import shuffle, start
+from croupier.room.tables.writing import start
 from croupier.tournament import commands
 from croupier.tournament.due import due
 from tests.support.room.rooms import FakeClock, a_room, checked_store
@@ -30,13 +30,12 @@ def leaves(room: Room, one: Watching) -> None:
 
 
 async def before_a_round(room: Room, clock: FakeClock) -> RunningTable:
-    """Time goes on until a round may be dealt; the cards are shuffled, and the next thing is to begin it."""
+    """Time goes on until a round may be dealt, and the next thing is to begin it."""
     for _ in range(4_000):
         await clock.run(room, 10)
         desk = desk_of(room)
         due = due_between_rounds(desk, clock.now())
         if not desk.host.session.table.playing and due and due.awaited == "round":
-            assert not await shuffle(desk, Request(clock.now()))
             return desk
     raise AssertionError("no round is due")
 

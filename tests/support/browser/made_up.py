@@ -320,7 +320,7 @@ def wagering(boxes: int, own: int = 1) -> tuple[View, View]:
         "boxes": (),
         "dealer": None,
         "board": (),
-        "phase": "shuffled",
+        "phase": "ready",
         "asked": [*everybody],
     }
     wager = {"act": "wager", "clauses": ["1"], "min_to": 500, "max_to": 10_000, "trips_min": 500, "trips_max": 10_000}

@@ -29,16 +29,16 @@ from croupier.house.cage.postings import cash_postings
 from croupier.house.register import STREAM as REGISTER
 from croupier.house.register import ApprovalRecorded
 from croupier.house.request import Request
-from croupier.poker.due import ActDue
+from croupier.poker.due import ActDue, DealerDue
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
-from croupier.record import Chain
-from croupier.room.streams.keys import Entropy, Keys
+from croupier.record import Chain, HeldKey, SigningKey
+from croupier.room.streams.keys import Entropy, Keys, SealingKey
 from croupier.room.streams.snapshots import whole_record
 from croupier.room.streams.table import TableStream
-from croupier.shuffle import committed
+from croupier.shuffle import Commitment, Contributor
 from croupier.store import Store, Write, open_store
 from croupier.table import commands
 from croupier.table.opening import open_table
@@ -51,8 +51,10 @@ STAKE = 300_00
 FLOAT = 1_000_000_00
 
 
-def keys() -> Keys:
-    return Keys(sha256(b"server").digest(), sha256(b"regulator").digest())
+def keys(regulator: bytes = sha256(b"regulator").digest(), sealing: bytes = sha256(b"server").digest()) -> Keys:
+    """The keys of a room in a test; the same each time."""
+    signing, working = [SigningKey(sha256(name).digest()) for name in (b"signing", b"working")]
+    return Keys(SealingKey(sealing), HeldKey(signing, "a test"), working, regulator)
 
 
 async def resumed(store: Store, table: str, entropy: Entropy, held: Keys | None = None) -> TableStream:
@@ -78,29 +80,44 @@ class Driven:
         self.asked = 0
         source = Random(f"{self.seed}/{table.name}/{at}")
         if table.playing:
-            if not await host.deal(Request(at), self._revealed()):
+            if host.cards.wanted and isinstance(host.session.due, DealerDue):
+                await self._shuffle(at)
+            elif not await host.deal(Request(at), self._revealed()) and not host.bank_short:
                 await self._play(source, at)
             return
         command = self._before_a_round()
         if command is not None:
             answer = await host.give(command, Request(at))
             assert not isinstance(answer, Refusal), f"{command}: {answer}"
-        elif not host.cards.shuffled:
-            for player in table.players:
-                given = committed(player.seat, self._contribution(table.name, table.round, player.seat))
-                assert host.cards.contribute(given) is None
-            shuffled = await host.shuffle(Request(at))
-            assert not isinstance(shuffled, Refusal), shuffled
         else:
             assert await host.start(Request(at)) is None
 
-    def _revealed(self) -> dict[int, bytes]:
-        table = self.host.session.table
-        seats = [player.seat for player in table.players[1:]]
-        return {seat: self._contribution(table.name, table.round - 1, seat) for seat in seats}
+    async def _shuffle(self, at: int) -> None:
+        shuffled = await self.host.shuffle(Request(at), self._commitments())
+        assert not isinstance(shuffled, Refusal), shuffled
 
-    def _contribution(self, name: str, round_number: int, seat: int) -> bytes:
-        return sha256(f"{self.seed}/{name}/{round_number}/{seat}".encode()).digest()
+    def _commitments(self) -> list[Commitment]:
+        shuffle, players = self.host.cards.number + 1, self.host.session.table.players[1:]
+        return [
+            self._client(player.seat).commitment(shuffle, player.seat, self._contribution(shuffle, player.seat))
+            for player in players
+        ]
+
+    def _revealed(self) -> dict[int, tuple[bytes, str]]:
+        last = self.host.cards.last
+        if last is None:
+            return {}
+        values = {given.seat: self._contribution(last.shuffle, given.seat) for given in last.commitments}
+        return {
+            seat: (value, self._client(seat).reveal(last.shuffle, last.root, seat, value))
+            for seat, value in values.items()
+        }
+
+    def _client(self, seat: int) -> Contributor:
+        return Contributor(self.host.name, sha256(f"{self.seed}/{seat}".encode()).digest())
+
+    def _contribution(self, shuffle: int, seat: int) -> bytes:
+        return sha256(f"{self.seed}/{self.host.name}/{shuffle}/{seat}".encode()).digest()
 
     def _before_a_round(self) -> commands.Command | None:
         table, rules = self.host.session.table, self.host.session.rules
@@ -131,6 +148,9 @@ class Driven:
             assert isinstance(state, BankedState)
             command = self._against_the_bank(source)
             closing = isinstance(command, bank.Deal)
+            if closing and host.cards.wanted:
+                await self._shuffle(at)
+                return
             request = Request(at)
             answer = await (host.close_wagers(request, self._revealed()) if closing else host.give(command, request))
         assert not isinstance(answer, Refusal), answer

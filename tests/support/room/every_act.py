@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 DIGEST = "0" * 64
+SIGNATURE = "0" * 128
 REPORT = {"report": "uncovered", "what": "a drink was spilt", "proposal": "play-on"}
 
 PLAYERS, OPERATORS = {"player"}, {"operator"}
@@ -58,8 +59,8 @@ EVERY_ACT: dict[str, Sent] = {
     "auto-top-up": Sent(PLAYERS, {"to": 400_00}),
     "pay-time": Sent(PLAYERS, {"hours": 1}, late=True),
     "agree": Sent(PLAYERS, {"notice": 1}),
-    "commit": Sent(PLAYERS, {"commitment": DIGEST}),
-    "reveal": Sent(PLAYERS, {"value": DIGEST}),
+    "commit": Sent(PLAYERS, {"shuffle": 1, "commitment": DIGEST, "key": DIGEST, "signature": SIGNATURE}),
+    "reveal": Sent(PLAYERS, {"shuffle": 1, "value": DIGEST, "signature": SIGNATURE}),
     "page": Sent(OFFICIALS, {"account": "p-ann"}),
     "move-in-list": Sent(OFFICIALS, {"account": "p-ann", "place": 1, "reason": "a regular"}),
     "take-off-list": Sent(OFFICIALS, {"account": "p-ann", "reason": "gone home"}),
@@ -67,6 +68,7 @@ EVERY_ACT: dict[str, Sent] = {
     "warn": Sent(OFFICIALS, {"seat": 2, "reason": "he swears at the dealer"}),
     "bar": Sent(OFFICIALS, {"seat": 2, "reason": "he is rude"}),
     "move-player": Sent(STAFF_HERE, {"seat": 1, "to": 4}),
+    "see-voids": Sent(OFFICIALS),
     "keep-apart": Sent(OFFICIALS, {"seats": [1, 2], "how": "game", "reason": "brothers"}),
     "floor": Sent(CALLERS, {"words": "please"}),
     "clock": Sent(ALL_HERE),

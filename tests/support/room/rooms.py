@@ -22,7 +22,7 @@ from croupier.room.room import Room
 from croupier.room.rounds.past import PastRounds
 from croupier.room.streams.keys import Keys
 from croupier.room.tables.actor import TableActor
-from croupier.shuffle import committed
+from croupier.shuffle import Contributor
 from croupier.store import Store, Write, open_store
 from tests.support.room.driver import keys
 
@@ -124,7 +124,8 @@ class Client:
         self.room, self.who, self.actor = room, who, room.tables[table]
         self.messages: list[bytes] = []
         self.view: dict[str, Any] = {}
-        self._contributes, self._kept = contributes, b""
+        self.contributes = contributes
+        self.client = Contributor(table, sha256(who.account.encode()).digest())
         self._tasks: list[asyncio.Task[None]] = []
         self.connect()
 
@@ -148,16 +149,34 @@ class Client:
             assert told["version"] >= self.view.get("version", 0)
             self.view = told
             asked = told["you"]["contribution"]
-            if asked and self._contributes:
+            if asked and self.contributes:
                 self._tasks.append(asyncio.create_task(self._contribute(asked)))
 
     async def _contribute(self, asked: str) -> None:
-        seat = self.view["you"]["seat"]
-        if asked == "value":
-            await self.do("reveal", value=self._kept.hex())
-        else:
-            self._kept = value = sha256(f"{self.who.account}/{self.view['public']['round']}".encode()).digest()
-            await self.do("commit", commitment=committed(seat, value).commitment)
+        await (self.reveal() if asked == "value" else self.commit())
+
+    @property
+    def shuffle(self) -> int:
+        """The number of the last shuffle there was."""
+        proof = self.view["public"]["proof"]
+        return proof["shuffle"] if proof else 0
+
+    def value(self, shuffle: int) -> bytes:
+        return sha256(f"{self.who.account}/{shuffle}".encode()).digest()
+
+    def committed(self, shuffle: int, value: bytes | None = None) -> dict[str, str]:
+        """What a commitment says: by default to the bytes this client has for that shuffle."""
+        given = self.client.commitment(shuffle, self.view["you"]["seat"], value or self.value(shuffle))
+        return {"commitment": given.commitment, "key": given.key, "signature": given.signature}
+
+    async def commit(self) -> Answer:
+        return await self.do("commit", shuffle=self.shuffle + 1, **self.committed(self.shuffle + 1))
+
+    async def reveal(self, value: bytes | None = None, **more: object) -> Answer:
+        proof, seat = self.view["public"]["proof"], self.view["you"]["seat"]
+        value = value or self.value(proof["shuffle"])
+        signature = self.client.reveal(proof["shuffle"], proof["root"], seat, value)
+        return await self.do("reveal", shuffle=proof["shuffle"], value=value.hex(), signature=signature, **more)
 
     async def do(self, act: str, **fields: object) -> Answer:
         id_, seen = f"{self.who.account}-{next(IDS)}", self.view.get("version")

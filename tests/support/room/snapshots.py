@@ -24,7 +24,7 @@ from tests.support.room.driver import keys
 
 
 def snapshots_of(store: Store, held: Keys | None = None) -> Snapshots:
-    return Snapshots(store, (held or keys()).server, STATES)
+    return Snapshots(store, (held or keys()).sealing.private, STATES)
 
 
 def no_chance(_count: int) -> bytes:
@@ -45,7 +45,7 @@ def table_facts(host: TableStream) -> dict[str, Any]:
         "end": host.chain.end,
         "last": host.last,
         "cards": host.cards.hold(),
-        "shoe": host.cards.shoe and (host.cards.shoe.shuffled, host.cards.shoe.depth, host.cards.shoe.cards.cards),
+        "shoe": host.cards.shoe and (host.cards.shoe.shuffled, host.cards.shoe.is_cut, host.cards.shoe.cards.cards),
         "historical": host.historical,
         "keys": host.done.keys,
         "written": host.written,

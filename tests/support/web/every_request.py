@@ -81,6 +81,10 @@ def _open() -> list[Request]:
         _get("/api/disputes/{rulebook:str}/{name:str}", "", f"/api/disputes/{case}"),
         *[_get(f"/api/tables/{{table:str}}/{paper}", "", f"/api/tables/{PLAYED}/{paper}") for paper in papers],
         _get("/api/tournaments"), _get(cup, "", f"/api/tournaments/{CUP}"),
+        _get("/api/log/checkpoint"), _get("/api/log/leaves"), _get("/api/log/witnesses"),
+        _get("/api/log/consistency", "", "/api/log/consistency?old=1&size=2"),
+        _get("/api/log/inclusion", "", "/api/log/inclusion?leaf=0&size=2"),
+        _post("/api/log/cosignatures", "", "", 400, key="nobody", note="nothing"),
         *[
             _get(f"{cup}/{paper}", "", f"/api/tournaments/{CUP}/{paper}")
             for paper in ("display", "conditions.pdf", "results.pdf")
@@ -170,7 +174,8 @@ def _regulator() -> list[Request]:
         _get("/api/inspect/openings", "rita"),
         _post(f"{opening}/answer", "olga", "/api/inspect/openings/1/answer", 409, agreed=True, **WORDS),
         _get(opening, "rita", "/api/inspect/openings/1", 404),
-        _get("/api/inspect/events", "rita"), _get("/api/inspect/reads", "rita"), _get("/api/inspect/stops", "rita"),
+        _get("/api/inspect/events", "rita"), _get("/api/inspect/events", "olga", "/api/inspect/events?from=1&until=9"),
+        _get("/api/inspect/shut", "olga"), _get("/api/inspect/reads", "rita"), _get("/api/inspect/stops", "rita"),
         _post("/api/inspect/stopping", "rita", scope="table", name=PLAYED, **WORDS),
         _post("/api/inspect/stops/{number:int}/resumption", "rita", "/api/inspect/stops/1/resumption", 409, **WORDS),
         _post("/api/inspect/heads/signature", "rita"), _get("/api/inspect/heads", "rita"),

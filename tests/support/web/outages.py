@@ -15,8 +15,8 @@ import httpx
 import websockets
 
 from croupier.store import hold_store, open_store
+from croupier.web.keys import keys_of_store
 from croupier.web.server import listen, serve
-from croupier.web.server_key import keys_of_store
 from croupier.web.settings import ONE_MACHINE, Limits, Settings
 from croupier.web.start import open_room, past_of
 from croupier.web.table_settings import room_plan
@@ -41,7 +41,7 @@ class Wire:
         """Let through; the address to use."""
         self._server = await asyncio.start_server(self._through, "127.0.0.1")
         self._port = self._server.sockets[0].getsockname()[1]
-        return f"postgresql://{self._user}@127.0.0.1:{self._port}{self._database}"
+        return f"postgresql://{self._user}@127.0.0.1:{self._port}{self._database}?sslmode=disable"
 
     @asynccontextmanager
     async def away(self, how: How) -> AsyncIterator[None]:
@@ -107,7 +107,7 @@ async def a_server(url: str, folder: Path, limits: Limits = ONE_MACHINE) -> Asyn
         async with open_room(store, keys, settings, room_plan(settings.room, settings.tables), {}) as (room, _):
             with listen(settings) as listening:
                 serving = asyncio.create_task(
-                    serve(settings, listening, store, keys, room, past_of(room, {}), address.set_result, lost)
+                    serve(settings, listening, store, room, past_of(room, {}), address.set_result, lost)
                 )
                 first: list[asyncio.Future[Any]] = [address, serving]
                 await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)

@@ -8,6 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
+from croupier.store import account_closed, password_set, roles_set
+from tests.support.store.changed import changed
 from tests.support.web.authenticator import code_of
 from tests.support.web.cage_api import staff
 from tests.web.conftest import OURS, PASSWORD, Site
@@ -93,14 +95,13 @@ async def test_logging_out_ends_the_shift_there(pit: httpx.AsyncClient) -> None:
 async def test_what_ends_the_sessions_of_an_account_ends_its_shifts(
     site: Site, pit: httpx.AsyncClient, change: str
 ) -> None:
-    accounts = site.store.accounts
     match change:
         case "password":
-            await accounts.set_password("dora", await site.passwords.hash(PASSWORD))
+            await changed(site.store, password_set("dora", await site.passwords.hash(PASSWORD)))
         case "roles":
-            await accounts.set_roles("dora", ("supervisor",))
+            await changed(site.store, roles_set("dora", ("supervisor",)))
         case _:
-            await accounts.close("dora")
+            await changed(site.store, account_closed("dora"))
     assert code_of(await take_over(pit, "dora")) == "sign-in-first"
 
 

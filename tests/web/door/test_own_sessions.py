@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import httpx
 
+from croupier.store import password_set
+from tests.support.store.changed import changed
 from tests.support.web.cage_api import staff
 from tests.support.web.hub import logged_in
 from tests.web.conftest import OURS, PASSWORD, Site
@@ -62,5 +64,5 @@ async def test_all_others_are_ended_with_what_they_watch(live: Site) -> None:
 
 async def test_a_new_password_ends_them_all(site: Site) -> None:
     client = await staff(site, "Kim", "operator")
-    await site.store.accounts.set_password("kim", await site.passwords.hash(PASSWORD))
+    await changed(site.store, password_set("kim", await site.passwords.hash(PASSWORD)))
     assert (await client.get("/api/me")).status_code == 401

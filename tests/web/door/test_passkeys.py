@@ -8,7 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
+from croupier.store import account_closed
 from croupier.web.settings import Settings, SignIn
+from tests.support.store.changed import changed
 from tests.support.web.authenticator import (
     PRESENT,
     Authenticator,
@@ -172,7 +174,7 @@ async def test_nobody_proves_themselves_with_anothers_passkey(site: Site) -> Non
 
 async def test_a_closed_account_does_not_come_in(site: Site) -> None:
     _, device = await with_passkey(site, "Anna", "operator")
-    await site.store.accounts.close("anna")
+    await changed(site.store, account_closed("anna"))
     async with site.client(headers=OURS) as client:
         assert (await sign_in(client, device)).status_code == 401
 

@@ -78,6 +78,7 @@ const table = (more: Partial<Public> = {}): Public => ({
   waiting: [],
   lost: [],
   proof: null,
+  voids: 0,
   closed: false,
   cards: 'electronic',
   dealt_by: '',
@@ -187,7 +188,7 @@ test('amounts and odds as people write them', () => {
 });
 
 test('the stages of a round, by what lies on the table', () => {
-  assert.equal(stageOf(table({ phase: 'shuffled' })), 'wagers');
+  assert.equal(stageOf(table({ phase: 'ready' })), 'wagers');
   assert.equal(stageOf(table({ asked: [1] })), 'wagers');
   assert.equal(stageOf(table()), 'dealing');
   assert.equal(stageOf(table({ dealer: HIDDEN })), 'before');

@@ -10,7 +10,7 @@ const FLOP = 3;
 
 export function stageOf(view: Public): Stage {
   if (view.closed) return 'closed';
-  if (view.phase === 'shuffled') return 'wagers';
+  if (view.phase === 'ready') return 'wagers';
   if (view.phase === 'showdown') return 'settling';
   if (view.phase === 'between') return 'over';
   if (view.phase === 'waiting') return 'waiting';

@@ -104,6 +104,7 @@ export const table = (more: Partial<Public> = {}): Public => ({
   waiting: [],
   lost: [],
   proof: null,
+  voids: 0,
   closed: false,
   cards: 'real',
   dealt_by: 'Kim',

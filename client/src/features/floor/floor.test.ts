@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { ago, byUrgency, doing, freeSeats, mayBeCalled, noticeWords, settingsTyped } from './words.ts';
+import { ago, byUrgency, doing, freeSeats, mayBeCalled, noticeWords, people, settingsTyped, sincePlayed } from './words.ts';
 import type { FloorCall, FloorTable } from '../../wire/generated.ts';
 
 const seat = (number: number) => ({
@@ -107,4 +107,17 @@ test('what goes on and how long ago, in words', () => {
   assert.equal(doing(table('t')), 'Round 3, betting');
   assert.equal(doing(table('t', { fault: true })), 'Stopped by a system fault');
   assert.deepEqual([ago(0, 30_000), ago(0, 180_000), ago(0, 7_300_000)], ['just now', '3 min ago', '2 h ago']);
+});
+
+test('a finding names its people, and says what has come to it since it was looked at', () => {
+  const mark = { verdict: 'set-aside' as const, by: 'Sue', at: 1, words: 'cousins', rounds: 41 };
+  const both = [
+    { account: 'a', name: 'Anna' },
+    { account: 'b', name: 'Ben' },
+  ];
+  const finding = { people: both, score: 0.01, chance: '', rounds: 42, at: 1, signals: [], mark };
+  assert.equal(people(finding), 'Anna and Ben');
+  assert.equal(sincePlayed(finding), '1 round since');
+  assert.equal(sincePlayed({ ...finding, rounds: 41 }), '');
+  assert.equal(sincePlayed({ ...finding, mark: null }), '');
 });

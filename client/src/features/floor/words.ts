@@ -1,7 +1,7 @@
 // The floor in words. No framework here: tests read it as it is.
 
 import { gameOf } from '../rules/games.ts';
-import type { FloorCall, FloorTable, Notice } from '../../wire/generated.ts';
+import type { FloorCall, FloorTable, Notice, OneFinding } from '../../wire/generated.ts';
 
 const RULERS = ['supervisor', 'director'];
 
@@ -79,4 +79,16 @@ export function settingsTyped(typed: string): Record<string, string> | null {
   const pairs = lines.map((line) => /^([a-z][a-z0-9.-]*)\s*=\s*(.+)$/.exec(line));
   if (!pairs.length || pairs.some((pair) => !pair)) return null;
   return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']));
+}
+
+/** Whom a finding of the watch is about: "Anna and Ben". */
+export const people = (finding: OneFinding): string => finding.people.map((one) => one.name).join(' and ');
+
+const VERDICTS = { 'looked-at': 'looked at', 'set-aside': 'set aside' } as const;
+export const verdictWords = (verdict: keyof typeof VERDICTS): string => VERDICTS[verdict];
+
+/** What has come to a finding since an official marked it: "3 rounds since"; empty where nothing has. */
+export function sincePlayed({ mark, rounds }: OneFinding): string {
+  const since = mark ? rounds - mark.rounds : 0;
+  return since > 0 ? `${since.toLocaleString('en-AU')} ${since === 1 ? 'round' : 'rounds'} since` : '';
 }

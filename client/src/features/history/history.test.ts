@@ -10,7 +10,6 @@ import { clausesIn, heldIn, plain } from './lines.ts';
 import { antes, choicesOf, choiceWords, costOf, percent } from './odds.ts';
 import { plotOf, plotWords, running } from './running.ts';
 import { firstShown, marksOf, netOf, stepAt } from './steps.ts';
-import { commitmentOf, contribution, keptValues } from '../../wire/contribution.ts';
 import { signed } from '../../ui/words.ts';
 
 // Lines
@@ -196,62 +195,4 @@ test('the choices of a decision come with the best first', () => {
   assert.equal(costOf([step, step]), 0.5);
   assert.equal(choiceWords('fold'), 'Fold');
   assert.deepEqual([0.25, -1, 0, -0.0001].map(antes), ['+0.250', '-1.000', '0.000', '0.000']);
-});
-
-// What the browser keeps
-
-const visit = () => {
-  const store = new Map<string, string>();
-  return {
-    get: (key: string) => store.get(key) ?? null,
-    set: (key: string, value: string) => void store.set(key, value),
-  };
-};
-const bytes = (byte: number) => () => new Uint8Array(32).fill(byte);
-
-test('the bytes made for a draw are kept, and the newest are revealed', () => {
-  const kept = visit();
-  assert.deepEqual(keptValues(kept, 'omaha'), []);
-  assert.equal(contribution('value', 'omaha', 3, kept, bytes(6)), null);
-  contribution('commitment', 'omaha', 3, kept, bytes(7));
-  contribution('commitment', 'omaha', 3, kept, bytes(8));
-  assert.deepEqual(keptValues(kept, 'omaha'), ['08'.repeat(32), '07'.repeat(32)]);
-  assert.deepEqual(contribution('value', 'omaha', 3, kept, bytes(9)), { act: 'reveal', value: '08'.repeat(32) });
-  assert.deepEqual(keptValues(kept, 'another'), []);
-  for (let round = 0; round < 300; round++) contribution('commitment', 'omaha', 3, kept, bytes(9));
-  assert.equal(keptValues(kept, 'omaha').length, 100);
-});
-
-test('with the bytes for one cut goes the commitment to the next, and both are the same when asked again', () => {
-  const kept = visit();
-  const first = contribution('commitment', 'omaha', 3, kept, bytes(1), 0);
-  assert.deepEqual(first, { act: 'commit', commitment: commitmentOf(3, bytes(1)()) });
-  assert.deepEqual(
-    contribution('commitment', 'omaha', 3, kept, bytes(2), 0),
-    first,
-    'a page loaded anew commits again',
-  );
-  const both = contribution('value', 'omaha', 3, kept, bytes(3), 1);
-  assert.deepEqual(both, { act: 'reveal', value: '01'.repeat(32), next: commitmentOf(3, bytes(3)()) });
-  assert.deepEqual(contribution('value', 'omaha', 3, kept, bytes(4), 1), both);
-  assert.deepEqual(contribution('value', 'omaha', 3, kept, bytes(5), 2), {
-    act: 'reveal',
-    value: '03'.repeat(32),
-    next: commitmentOf(3, bytes(5)()),
-  });
-  assert.deepEqual(keptValues(kept, 'omaha'), ['05'.repeat(32), '03'.repeat(32), '01'.repeat(32)]);
-});
-
-test('bytes that were revealed are never committed to again, nor those made for another seat', () => {
-  const kept = visit();
-  contribution('commitment', 'omaha', 3, kept, bytes(1), 0);
-  contribution('value', 'omaha', 3, kept, bytes(2), 1); // of a room that began anew since
-  assert.deepEqual(contribution('commitment', 'omaha', 3, kept, bytes(3), 0), {
-    act: 'commit',
-    commitment: commitmentOf(3, bytes(3)()),
-  });
-  assert.deepEqual(contribution('commitment', 'omaha', 4, kept, bytes(4), 0), {
-    act: 'commit',
-    commitment: commitmentOf(4, bytes(4)()),
-  });
 });

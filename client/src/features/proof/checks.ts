@@ -5,6 +5,9 @@ import { follow, type Followed } from './follow.ts';
 import { holeFaults, partOf, type Own, type Part } from './own.ts';
 import { Fault, WITHHELD, type Line, type Topic } from './record.ts';
 import type { Shoe } from './shoe.ts';
+import type { Shuffle } from './shuffle.ts';
+import { wordsOf } from './words.ts';
+import { houseWords, voidWords } from './house.ts';
 
 export type State = 'holds' | 'fails' | 'open'; // open: it could not be checked, which is said
 
@@ -25,12 +28,12 @@ export type Proof = {
   shoe: Shoe | null;
 };
 
-type Said = { state?: State; found: string; faults?: string[] };
+export type Said = { state?: State; found: string; faults?: string[] };
 
 /** Check a round: its lines exactly as they are stored, and what is the player's own. */
 export function proofOf(stored: readonly string[], own: Own): Proof {
   const { lines, faults } = readChain(stored);
-  const found = follow(lines);
+  const found = follow(lines, stored);
   const checks = [check('chain', chainWords(lines, faults))];
   if (found.shoe) checks.push(...cardChecks(found, found.shoe, own));
   else if (found.faults.length)
@@ -52,12 +55,16 @@ export const holds = (proof: Proof): boolean => proof.checks.every((each) => eac
 function cardChecks(found: Followed, shoe: Shoe, own: Own): Check[] {
   const faults = (topic: Topic): string[] =>
     found.faults.filter((each) => each.topic === topic).map((each) => each.message);
+  const byPlayers = shoe.shuffles[0]?.byPlayers ?? false;
   const opened = shoe.opened().size;
   const shown = shoe.shown.reduce((sum, each) => sum + each.cards.filter((card) => card !== '??').length, 0);
   return [
-    check('order', { found: orderWords(found, shoe), faults: faults('order') }),
-    check('cut', { ...cutWords(found, shoe), faults: faults('cut') }),
-    check('mine', mineWords(partOf(shoe, own))),
+    check('order', { found: orderWords(found, shoe), faults: faults('order') }, byPlayers),
+    ...(byPlayers ? [check('parts', { ...partsWords(shoe), faults: faults('parts') }, true)] : []),
+    check('cut', { ...cutWords(found, shoe), faults: faults('cut') }, byPlayers),
+    check('mine', mineWords(partOf(shoe, own), byPlayers)),
+    ...(byPlayers ? [check('house', houseWords(found, own.kept))] : []),
+    ...(byPlayers ? [check('voids', { ...voidWords(found, own.voids ?? null), faults: faults('voids') })] : []),
     check('openings', {
       found: `${cards(opened)} opened for everybody, each led back to the root.`,
       faults: faults('openings'),
@@ -81,12 +88,12 @@ const seats = (numbers: readonly number[]): string =>
   `${numbers.length === 1 ? 'seat' : 'seats'} ${numbers.join(', ')}`;
 const cards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
 
-function check(topic: Topic, said: Said): Check {
+function check(topic: Topic, said: Said, byPlayers = false): Check {
   const faults = said.faults ?? [];
   const state = faults.length ? 'fails' : (said.state ?? 'holds');
   return {
     topic,
-    ...WORDS[topic],
+    ...wordsOf(topic, byPlayers),
     state,
     found: faults.length && state === 'fails' ? 'This does not hold.' : said.found,
     faults,
@@ -111,7 +118,7 @@ function withheldWords(lines: (Line | null)[]): string {
 function orderWords(found: Followed, shoe: Shoe): string {
   const given = [...(shoe.shuffles[0]?.commitments.keys() ?? [])];
   const committed = given.length ? ` with the commitments of ${seats(given)}` : '';
-  const cut = found.cutAt ? `, the cut in line ${found.cutAt}` : '';
+  const cut = found.cutAt ? `, ${shoe.shuffles[0]?.byPlayers ? 'the parts' : 'the cut'} in line ${found.cutAt}` : '';
   const dealt = found.dealtAt ? `, the first card left the shoe in line ${found.dealtAt}` : '';
   return `The root stands in line ${found.shuffledAt}${committed}${cut}${dealt}. Cards left the shoe from the top, none skipped.`;
 }
@@ -119,6 +126,7 @@ function orderWords(found: Followed, shoe: Shoe): string {
 function cutWords(found: Followed, shoe: Shoe): Said {
   const [shuffle] = shoe.shuffles;
   if (!shuffle || !found.cutAt) return { state: 'open', found: 'The record has no cut of this deck.' };
+  if (shuffle.byPlayers) return playersWords(shuffle);
   if (!shuffle.contributions.length)
     return { found: 'Nobody had committed to a part in it, so it follows from the root alone.' };
   const missing = shuffle.contributions.filter((each) => !each.counted).map((each) => each.seat);
@@ -128,15 +136,35 @@ function cutWords(found: Followed, shoe: Shoe): Said {
   };
 }
 
-function mineWords(part: Part): Said {
+function playersWords({ contributions, count, depth }: Shuffle): Said {
+  if (!contributions.length)
+    return {
+      state: 'open',
+      found: 'Nobody gave a part: order and cut follow from the root, which the house made alone.',
+    };
+  const made = seats(contributions.map(({ seat }) => seat));
+  return {
+    found: `Worked out anew from the root and the parts of ${made}: the order of all ${cards(count)}, and a cut of ${depth}.`,
+  };
+}
+
+function partsWords(shoe: Shoe): Said {
+  const [shuffle] = shoe.shuffles;
+  if (!shuffle?.commitments.size) return { state: 'open', found: 'Nobody had committed to a part.' };
+  const given = seats([...shuffle.commitments.keys()]);
+  return { found: `Committed to, revealed and signed by the same keys: ${given}. None is missing.` };
+}
+
+function mineWords(part: Part, byPlayers: boolean): Said {
   switch (part.how) {
     case 'mine':
       return { found: 'The record has the very bytes this browser made, and they counted.' };
     case 'counted':
       return {
         state: 'open',
-        found:
-          'A contribution from your seat counted, but this browser no longer has your bytes to compare. It keeps them until the tab they were made in is closed.',
+        found: byPlayers
+          ? 'A part from your seat counted, and this browser did not make it: another of your devices may have, or what was kept here was cleared.'
+          : 'A contribution from your seat counted, but this browser no longer has your bytes to compare. It keeps them until the tab they were made in is closed.',
       };
     case 'missing':
       return {
@@ -144,7 +172,7 @@ function mineWords(part: Part): Said {
         found: 'Your contribution did not come in time and was passed over; the cut was made without it.',
       };
     case 'none':
-      return { state: 'open', found: 'You took no part in this cut.' };
+      return { state: 'open', found: `You took no part in this ${byPlayers ? 'order' : 'cut'}.` };
   }
 }
 
@@ -158,52 +186,3 @@ function holeWords(found: Followed, shoe: Shoe, own: Own): Said {
     faults: holeFaults(found, shoe, own).map((each: Fault) => each.message),
   };
 }
-
-const WORDS: Record<Topic, { title: string; proves: string; limits: string }> = {
-  chain: {
-    title: 'The record is whole',
-    proves: 'No line of this round was altered, taken out, put in or moved since it was written.',
-    limits:
-      'A chain cannot prove its own beginning and end: keep the head below, or compare it with one on a receipt or report.',
-  },
-  order: {
-    title: 'The cards were fixed before the cut',
-    proves:
-      'The house had committed to every card in its place before anybody revealed their part in the cut, and dealt from the top.',
-    limits: 'When the lines were written is the word of the house; that they came in this order is what is proved.',
-  },
-  cut: {
-    title: 'The cut follows from what the players gave',
-    proves: 'Root and contributions alone say where the deck was cut. One honest contribution makes it unforeseeable.',
-    limits:
-      'Somebody who reveals last and works with the house could withhold their part and so choose between two cuts.',
-  },
-  mine: {
-    title: 'Your own part counted',
-    proves: 'Your random bytes were in the cut. Nobody, the house included, could foresee it.',
-    limits: 'It takes the word of nobody but your own browser, which made the bytes.',
-  },
-  openings: {
-    title: 'Every opened card was committed to',
-    proves: 'Each card that was opened lay at its position when the root was published. None is in the deck twice.',
-    limits:
-      'That the cards never opened are the rest of a proper deck is for the regulator, who can open the sealed seed.',
-  },
-  shown: {
-    title: 'Every card on the table is the one that was dealt',
-    proves: 'What was turned up is what lay at the positions the deal had named: no card was exchanged on the way.',
-    limits:
-      'Whether the right player got the next card is a question of the rules; `croupier verify` replays the round for that.',
-  },
-  hole: {
-    title: 'Your own cards are the ones you were dealt',
-    proves: 'The cards you held were committed to before the cut, at the positions dealt to your seat.',
-    limits: 'This part was sent to you alone. Others cannot see it, and you cannot see theirs.',
-  },
-  hidden: {
-    title: 'No hidden card was opened',
-    proves: 'The record opens no folded hand, no burnt card and no card that stayed in the shoe.',
-    limits:
-      'The house can unseal the cards, as a dealer with marked cards could; who may look is not a question of the shuffle.',
-  },
-};

@@ -11,14 +11,25 @@ export type Followed = {
   shuffledAt: number; // numbers of lines; 0 where there is none
   cutAt: number;
   dealtAt: number;
+  voids: Void[];
+  shuffled: Line[]; // the shuffles of the round, void ones as well
+  stored: readonly string[];
   faults: Fault[];
 };
+
+/** A shuffle of the round from which nothing was dealt. */
+export type Void = { shuffle: number; cause: string; seats: readonly number[]; at: number };
+
+const BETS = ['extra-blind-made', 'chips-added', 'wagers-placed'];
 
 const OPENINGS = ['round-opened', 'banked-round-opened'];
 
 /** Follow the lines of one round. */
-export function follow(lines: readonly (Line | null)[]): Followed {
-  const found: Followed = { shoe: null, seats: [], shuffledAt: 0, cutAt: 0, dealtAt: 0, faults: [] };
+export function follow(lines: readonly (Line | null)[], stored: readonly string[]): Followed {
+  const found: Followed = {
+    ...{ shoe: null, seats: [], shuffledAt: 0, cutAt: 0, dealtAt: 0 },
+    ...{ voids: [], shuffled: [], stored, faults: [] },
+  };
   for (const line of lines) {
     if (!line) continue;
     try {
@@ -37,10 +48,15 @@ function take(found: Followed, line: Line): void {
   if (OPENINGS.includes(line.type)) found.seats = line.seats ?? line.boxes ?? [];
   if (line.type === 'deck-shuffled') shuffled(found, line);
   else if (line.type === 'deck-cut') {
-    shuffleOf(found, line).cut(line);
+    const shuffle = shuffleOf(found, line);
+    shuffle.cut(line);
     found.cutAt ||= line.seq;
-  } else if (line.type === 'cards-opened') opened(found, line);
+    shuffle.checkParts();
+  } else if (line.type === 'shuffle-void') isVoid(found, line);
+  else if (line.type === 'cards-opened') opened(found, line);
   else if (found.shoe) {
+    const open = found.shoe.shuffles.at(-1)?.isOpen ?? false;
+    hold('order', !open || !BETS.includes(line.type), () => `line ${line.seq} is a bet once the cards were shuffled`);
     found.shoe.take(line);
     if (line.type === 'holes-dealt' || line.type === 'cards-dealt') found.dealtAt ||= line.seq;
   }
@@ -48,12 +64,15 @@ function take(found: Followed, line: Line): void {
 
 function shuffled(found: Followed, line: Line): void {
   const shuffle = new Shuffle(line);
+  found.shuffled.push(line);
   const last = found.shoe?.shuffles.at(-1);
   const whole = shuffle.deck.length;
   const stub = last !== undefined && shuffle.first > 0;
   const behind = stub ? last.first + last.count : 0;
   const least = stub ? 1 : whole;
   const rising = !last || shuffle.number > last.number;
+  const dropped = last?.isOpen ?? false;
+  const next = !last || !shuffle.byPlayers || shuffle.number === last.number + 1;
   if (stub) found.shoe?.addStub(shuffle);
   else {
     if (found.shoe) found.faults.push(...found.shoe.faults());
@@ -67,6 +86,22 @@ function shuffled(found: Followed, line: Line): void {
     () =>
       `line ${line.seq} shuffles ${shuffle.count} of ${whole} cards from shoe position ${shuffle.first}, out of order`,
   );
+  hold('voids', !dropped, () => `shuffle ${last?.number} was neither dealt from nor called void`);
+  hold('voids', next, () => `shuffle ${shuffle.number} follows shuffle ${last?.number}`);
+  shuffle.checkCommitments();
+}
+
+function isVoid(found: Followed, line: Line): void {
+  const shuffle = shuffleOf(found, line);
+  const { cause = '', seats = [] } = line;
+  hold('voids', shuffle.isOpen, () => `line ${line.seq} calls shuffle ${shuffle.number} void, which is not open`);
+  shuffle.isVoid = true;
+  hold(
+    'voids',
+    seats.every((seat) => shuffle.commitments.has(seat)),
+    () => `line ${line.seq} names seats ${seats.join(', ')}, and not all of them had committed to a part`,
+  );
+  found.voids.push({ shuffle: shuffle.number, cause, seats, at: line.seq });
 }
 
 function opened(found: Followed, line: Line): void {
@@ -90,5 +125,6 @@ function shuffleOf(found: Followed, line: Line): Shuffle {
 
 function topicOf(line: Line): Topic {
   if (line.type === 'deck-cut') return 'cut';
+  if (line.type === 'shuffle-void') return 'voids';
   return line.type === 'cards-opened' ? 'openings' : 'order';
 }

@@ -4,6 +4,7 @@ import type { Followed } from './follow.ts';
 import { fits } from './hashing.ts';
 import { Fault, type Contributed, type Opening } from './record.ts';
 import type { Shoe } from './shoe.ts';
+import type { Kept } from './watch/kept.ts';
 
 /** What a player knows of their own: seat, cards as they were shown, their openings, the bytes this browser still has. */
 export type Own = {
@@ -11,6 +12,8 @@ export type Own = {
   hole: readonly string[];
   openings: readonly Opening[];
   values: readonly string[];
+  kept?: Kept; // of the table's shuffles
+  voids?: number; // shuffles of the table that were void lately
 };
 
 /** What became of a seat's contribution. */
@@ -26,7 +29,8 @@ export function partOf(shoe: Shoe, own: Own): Part {
   const commitment = own.seat === null ? undefined : shuffle?.commitments.get(own.seat);
   if (!shuffle || commitment === undefined) return { how: 'none' };
   const given: Contributed | undefined = shuffle.contributions.find((each) => each.seat === own.seat);
-  if (!given?.counted || !fits(given.seat, given.value, commitment)) return { how: 'missing' };
+  const number = shuffle.byPlayers ? shuffle.number : null;
+  if (!given?.counted || !fits(given.seat, given.value, commitment, number)) return { how: 'missing' };
   const value = given.value ?? '';
   return { how: own.values.includes(value) ? 'mine' : 'counted', value };
 }

@@ -4,15 +4,13 @@
 // hash is made anew (`chained`) and only cuts, commitments and openings are left to contradict it.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { holds, proofOf, type Proof } from './checks.ts';
-import { depthOf, fits, hashOf, rootOf } from './hashing.ts';
-import type { Own } from './own.ts';
-import type { Contributed, Line, Opening, Topic } from './record.ts';
+import { holds, proofOf } from './checks.ts';
+import { depthOf, fits, rootOf } from './hashing.ts';
+import type { Contributed, Line, Opening } from './record.ts';
+import { chained, finds, forged, linesOf, ownIn, read, stateOf, type Whole } from './testing.ts';
 
-type Whole = { round: number; lines: string[]; openings: Opening[]; text: string[] };
 type Vectors = {
   decks: { root: string; cards: string; openings: Opening[] }[];
   cuts: {
@@ -24,55 +22,9 @@ type Vectors = {
   }[];
 };
 
-const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as T;
 const VECTORS = read<Vectors>('../../../../docs/explain/shuffle-vectors.json');
 const POKER = read<Whole>('rounds/between-players.json');
 const BANKED = read<Whole>('rounds/against-the-bank.json');
-
-const linesOf = (whole: Whole): Line[] => whole.lines.map((line) => JSON.parse(line) as Line);
-const holeIn = (whole: Whole): string[] => /holds (.*)$/m.exec(whole.text.join('\n'))?.[1]?.split(' ') ?? [];
-const seatIn = (whole: Whole): number => Number(/(?:Seat|Box) (\d+) holds/.exec(whole.text.join('\n'))?.[1]);
-const valueIn = (whole: Whole): string =>
-  linesOf(whole).find((line) => line.type === 'deck-cut')?.contributions?.[0]?.value ?? '';
-const ownIn = (whole: Whole): Own => ({
-  seat: seatIn(whole),
-  hole: holeIn(whole),
-  openings: whole.openings,
-  values: [valueIn(whole)],
-});
-
-/** The lines of a cheat who changes some of them and makes all hashes anew. */
-function chained(lines: Line[]): string[] {
-  let prev = lines[0]?.prev ?? '';
-  const first = lines[0]?.seq ?? 0;
-  return lines.map((line, index) => {
-    const { hash: _hash, ...told } = { ...line, seq: first + index, prev };
-    const body = JSON.stringify(told).slice(0, -1);
-    prev = hashOf(body);
-    return `${body},"hash":"${prev}"}`;
-  });
-}
-
-/** A round in which the first line of a kind was changed by somebody who can make every hash anew. */
-function forged(whole: Whole, kind: string, change: (line: Line) => void): string[] {
-  const lines = linesOf(whole);
-  const line = lines.find((each) => each.type === kind);
-  assert.ok(line, `there is a line ${kind}`);
-  change(line);
-  return chained(lines);
-}
-
-const failing = (proof: Proof): Topic[] =>
-  proof.checks.filter((each) => each.state === 'fails').map((each) => each.topic);
-const stateOf = (proof: Proof, topic: Topic) => proof.checks.find((each) => each.topic === topic)?.state;
-
-/** Assert that a topic fails, and that somebody is told why. */
-function finds(lines: string[], own: Own, topic: Topic, words: RegExp = /./): void {
-  const proof = proofOf(lines, own);
-  const check = proof.checks.find((each) => each.topic === topic);
-  assert.equal(check?.state, 'fails', `${topic} fails; what fails is ${failing(proof).join(', ') || 'nothing'}`);
-  assert.match(check?.faults.join('\n') ?? '', words);
-}
 
 // The specification's own values
 

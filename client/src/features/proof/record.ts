@@ -2,8 +2,8 @@
 
 export type Deck = { size: number; joker: boolean };
 export type Opening = { position: number; card: string; salt: string; path: string[] };
-export type Committed = { seat: number; commitment: string };
-export type Contributed = { seat: number; value: string | null; counted: boolean };
+export type Committed = { seat: number; commitment: string; key?: string; signature?: string };
+export type Contributed = { seat: number; value: string | null; counted: boolean; signature?: string };
 
 /** One line, read. Every kind of line has fields of its own; those that bear on cards are named here. */
 export type Line = {
@@ -36,13 +36,16 @@ export type Line = {
   communal?: number[];
   burnt?: number[];
   replacement?: number;
+  protocol?: number; // of a shuffle; 1 where it is not said
+  cause?: string; // of a void shuffle
 };
 
 /** A line this person is not told: only where it stands in the chain. */
 export const WITHHELD = 'withheld';
 
 /** What is looked at: each has its own line in what the player is told. */
-export type Topic = 'chain' | 'order' | 'cut' | 'mine' | 'openings' | 'shown' | 'hole' | 'hidden';
+export type Topic =
+  'chain' | 'order' | 'parts' | 'cut' | 'mine' | 'house' | 'voids' | 'openings' | 'shown' | 'hole' | 'hidden';
 
 /** Something that does not hold. */
 export class Fault extends Error {

@@ -80,7 +80,7 @@ export class Shoe {
     hold('order', line.round === this.round, () => `line ${line.seq} deals from the shoe of round ${this.round}`);
     hold(
       'order',
-      !shuffle.commitments.size || shuffle.depth !== null,
+      shuffle.depth !== null || (!shuffle.commitments.size && !shuffle.byPlayers),
       () => `line ${line.seq} deals before the cards are cut`,
     );
     shuffle.depth ??= 0;

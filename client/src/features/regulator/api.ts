@@ -30,8 +30,9 @@ export const openings = () => get('/api/inspect/openings', {});
 export const opened = (number: number) => get('/api/inspect/openings/{number}', { number });
 export const answerOpening = (number: number, agreed: boolean, words: string) =>
   post('/api/inspect/openings/{number}/answer', { agreed, words }, { number });
-export const events = (kinds: string, table: string, before = '') =>
-  get('/api/inspect/events', { kinds, table, before });
+export const events = (wanted: { kinds: string; table: string; from: number; until: number }, before = '') =>
+  get('/api/inspect/events', { ...wanted, before });
+export const shut = () => get('/api/inspect/shut', {});
 export const reads = (before = 0) => get('/api/inspect/reads', { before });
 export const stops = () => get('/api/inspect/stops', {});
 export const stop = (scope: Scope, name: string, words: string) =>

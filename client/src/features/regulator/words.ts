@@ -18,6 +18,12 @@ export const KINDS: Record<string, string> = {
   cage: 'Differences at the cage',
   complaint: 'Complaints',
   closed: 'Tables closed',
+  account: 'Accounts and roles',
+  settings: 'Settings changed',
+  key: 'Keys changed',
+  restore: 'Restored from a backup',
+  'shuffle-void': 'Void shuffles',
+  finding: 'Fair play findings',
 };
 const ONE: Record<string, string> = {
   ruling: 'Ruling',
@@ -34,6 +40,12 @@ const ONE: Record<string, string> = {
   cage: 'Cage',
   complaint: 'Complaint',
   closed: 'Closed',
+  account: 'Account',
+  settings: 'Settings',
+  key: 'Key',
+  restore: 'Restored',
+  'shuffle-void': 'Void shuffle',
+  finding: 'Fair play',
 };
 export const kindWords = (kind: string): string => ONE[kind] ?? kind;
 
@@ -125,6 +137,7 @@ const READS: Record<string, string> = {
   exclusions: 'viewed the exclusions and their reasons',
   complaints: 'viewed the complaints',
   openings: 'viewed the requests for hidden cards',
+  findings: 'viewed the fair play findings',
   reads: 'viewed the access log',
 };
 const NAMES_FOLLOW = ['opened']; // of whoever agreed; elsewhere they are whose it is

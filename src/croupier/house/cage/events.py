@@ -81,6 +81,8 @@ class CountsDiffered(CageEvent, frozen=True, gc=False, tag="counts-differed", om
     Older records have the second count alone, without `counted_by`.
     """
 
+    significant = "cage"
+
     shift: int
     counted: int
     by: str
@@ -92,6 +94,8 @@ class CountsDiffered(CageEvent, frozen=True, gc=False, tag="counts-differed", om
 class ShiftOpened(CageEvent, frozen=True, gc=False, tag="shift-opened", omit_defaults=True):
     """The second person has counted the same: the cage is open."""
 
+    significant = "cage"
+
     shift: int
     counted: int
     expected: int
@@ -102,6 +106,8 @@ class ShiftOpened(CageEvent, frozen=True, gc=False, tag="shift-opened", omit_def
 
 class ShiftClosed(CageEvent, frozen=True, gc=False, tag="shift-closed", omit_defaults=True):
     """The second person has counted the same: the cage is closed, and what is missing or too much is on record."""
+
+    significant = "cage"
 
     shift: int
     counted: int
@@ -153,6 +159,8 @@ class GoodsSold(CageEvent, frozen=True, gc=False, tag="goods-sold", omit_default
 class DropCounted(CageEvent, frozen=True, gc=False, tag="drop-counted", omit_defaults=True):
     """The money a table has taken for the house is brought in and counted; the ledger has the expected amount."""
 
+    significant = "cage"
+
     number: int
     shift: int
     table: str
@@ -197,6 +205,8 @@ class VarianceBooked(CageEvent, frozen=True, gc=False, tag="variance-booked", om
     For the bank of a table this is the cage's half; the table has its own event, written with this one.
     """
 
+    significant = "cage"
+
     number: int
     shift: int
     table: str
@@ -210,6 +220,8 @@ class VarianceBooked(CageEvent, frozen=True, gc=False, tag="variance-booked", om
 
 class VarianceDisputed(CageEvent, frozen=True, gc=False, tag="variance-disputed", omit_defaults=True):
     """The second person has counted something else than the first: nothing moves, and both count again."""
+
+    significant = "cage"
 
     number: int
     table: str
@@ -225,6 +237,8 @@ class VarianceDisputed(CageEvent, frozen=True, gc=False, tag="variance-disputed"
 class VarianceDropped(CageEvent, frozen=True, gc=False, tag="variance-dropped", omit_defaults=True):
     """A count that differs from the ledger is taken back before a second person has counted."""
 
+    significant = "cage"
+
     number: int
     table: str
     box: Counted
@@ -237,6 +251,8 @@ class VarianceDropped(CageEvent, frozen=True, gc=False, tag="variance-dropped", 
 
 class AdjustmentProposed(CageEvent, frozen=True, gc=False, tag="adjustment-proposed", omit_defaults=True):
     """An official proposes to move money after a round was settled; the reason lies sealed beside the record."""
+
+    significant = "adjustment"
 
     number: int
     giver: str  # accounts of the ledger
@@ -252,6 +268,8 @@ class AdjustmentProposed(CageEvent, frozen=True, gc=False, tag="adjustment-propo
 class AdjustmentApproved(CageEvent, frozen=True, gc=False, tag="adjustment-approved", omit_defaults=True):
     """Another official approves it, and the money moves."""
 
+    significant = "adjustment"
+
     number: int
     giver: str
     taker: str
@@ -262,6 +280,8 @@ class AdjustmentApproved(CageEvent, frozen=True, gc=False, tag="adjustment-appro
 
 class AdjustmentRefused(CageEvent, frozen=True, gc=False, tag="adjustment-refused"):
     """It is not approved, or its proposer took it back."""
+
+    significant = "adjustment"
 
     number: int
     sha256: str  # of the reason

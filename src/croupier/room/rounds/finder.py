@@ -143,7 +143,7 @@ class _Piece:
                 known.seats[event.account] = event.seat
             case table_events.SeatLeft():
                 known.seats.pop(event.account, None)
-            case DeckShuffled():
+            case DeckShuffled(protocol=1):  # later ones are made in the round
                 known.shuffled = placed.seq
             case RoundOpened(seats=seats) | BankedRoundOpened(boxes=seats):
                 first = known.shuffled or placed.seq

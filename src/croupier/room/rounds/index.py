@@ -129,7 +129,7 @@ class RoundIndex:
     def _follow(self, line: bytes) -> None:
         event, placed = DECODER.decode(line), msgspec.json.decode(line, type=_Placed)
         self._seq = placed.seq
-        if isinstance(event, DeckShuffled):
+        if isinstance(event, DeckShuffled) and event.protocol == 1:  # later ones are made in the round
             self._first_seq = placed.seq
         if self._session is None:
             if isinstance(event, TableOpened):

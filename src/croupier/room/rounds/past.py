@@ -26,13 +26,13 @@ from croupier.poker import HandViewed, RoundOpened
 from croupier.protocol import Event, GameName, Refusal, account_in, named_by
 from croupier.room.people.accounts import person_of
 from croupier.room.rounds.index import Hand, IndexedRound, RoundIndex
-from croupier.room.streams.keys import SERVER, Keys
+from croupier.room.streams.keys import Keys
 from croupier.room.streams.sealed.reasons import SealedReasons
-from croupier.room.streams.sealed.seals import opened_seal
+from croupier.room.streams.sealed.shoe import opened_shoe
 from croupier.room.tables.bots import bot_of
 from croupier.shuffle import Opening
 from croupier.store import Store, Wanted
-from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session
+from croupier.table import SealedShoe, Session
 from croupier.turns import in_turns
 from croupier.views import Asked, Reader, Replay, ToldEvent, Unit, frames_of, odds_asked
 
@@ -310,20 +310,8 @@ class PastRounds:
         )
 
     async def _shoe(self, table: str, told: list[ToldEvent]) -> SealedShoe | None:
-        """The shoe of a round that is over; None where its seed is no longer kept, or does not open."""
-        shuffled = next((one.event for one in told if isinstance(one.event, DeckShuffled)), None)
-        cut = next((one.event for one in told if isinstance(one.event, DeckCut)), None)
-        if shuffled is None or cut is None:
-            return None
-        for sealed in await self._store.sealed(table, shuffled.shuffle):
-            if sealed.name == SERVER:
-                seed = opened_seal(sealed, self._keys.server, f"{table}/{shuffled.shuffle}".encode(), table)
-                if seed is None:
-                    return None
-                shoe = SealedShoe(seed, shuffled.deck, shuffled)
-                shoe.follow(cut)
-                return shoe
-        return None
+        """The shoe of a round that is over."""
+        return await opened_shoe(self._store, self._keys.sealing, table, [one.event for one in told])
 
     async def _meet(self, table: str, accounts: set[str]) -> None:
         """Know people by name; a process that was started since has not met them."""

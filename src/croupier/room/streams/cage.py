@@ -16,7 +16,7 @@ import msgspec
 
 from croupier.chips import TRAY, WALLET, read_account, wallet_of
 from croupier.errors import Overdrawn
-from croupier.house import Cage, Request, apply, cash_postings, takes_fees
+from croupier.house import Cage, Request, apply, cash_postings, pair_at_cage, takes_fees
 from croupier.house.cage import command_behind, commands, decide
 from croupier.house.cage import events as cash
 from croupier.protocol import Event, Refusal
@@ -25,6 +25,7 @@ from croupier.room.streams.cage_past import CagePast, Entered
 from croupier.room.streams.house_states import CageState
 from croupier.room.streams.keys import Entropy, Keys
 from croupier.room.streams.ledger_day import is_closed, place_of
+from croupier.room.streams.privileges import ByTwo, by_anyone
 from croupier.room.streams.sealed.words import SealedWords, Spoken
 from croupier.room.streams.snapshots import State, Taken
 from croupier.room.streams.stream import Line, read_on
@@ -71,6 +72,7 @@ class Cashier(StreamWriter[None, Spoken[commands.Command]]):
         self._emptied: dict[str, int] = {}  # when the commission box of each table was counted last
         self.words = SealedWords(store, cash.STREAM, keys, entropy)
         self.excluded: Callable[[str, int], Refusal | None] = _not_excluded  # refuses an excluded patron's buy-in
+        self.by_two: ByTwo = by_anyone
 
     @classmethod
     async def read(cls, store: Store, keys: Keys, entropy: Entropy, snapshots: SnapshotKeeper | None = None) -> Cashier:
@@ -150,8 +152,8 @@ class Cashier(StreamWriter[None, Spoken[commands.Command]]):
             return Refusal("wallet-too-low", f"the wallet holds ${dollars(held)}", "system")
         return None
 
-    async def decide(self, spoken: Spoken[commands.Command], _request: Request) -> Decided | Refusal:
-        """Decide a command; a count is held against the ledger."""
+    async def decide(self, spoken: Spoken[commands.Command], request: Request) -> Decided | Refusal:
+        """Decide a command; a count is held against the ledger, and what takes two people against their accounts."""
         command, words = spoken
         only_if: tuple[Write, ...] = ()
         if isinstance(command, COUNTS) and (head := await self.store.head(command.table)):
@@ -162,7 +164,7 @@ class Cashier(StreamWriter[None, Spoken[commands.Command]]):
             return events
         part = REASON if isinstance(command, commands.Propose) else ANSWER
         sealed = self.words.sealed(getattr(events[0], "number", 0), part, words) if words else ()
-        return Decided(events, sealed, only_if)
+        return await self.by_two(Decided(events, sealed, only_if), pair_at_cage(self.cage, events[0]), request.at)
 
     def refused(self, error: Overdrawn, _write: Write) -> Refusal:
         """Say what would be overdrawn, and remember it."""

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.house import DIRECTOR, OPERATOR, REGULATOR, SUPERVISOR, Person, Request, complaints
+from croupier.house import DIRECTOR, OPERATOR, REGULATOR, SUPERVISOR, Person, Request, complaints, pair_of_review
 from croupier.protocol import Event, Refusal
 from croupier.room.streams.keys import Entropy, Keys
+from croupier.room.streams.privileges import ByTwo, by_anyone
 from croupier.room.streams.sealed.words import SealedWords, checked_words
 from croupier.room.streams.stream import Line
 from croupier.room.streams.writer import Decided, StreamWriter
@@ -76,6 +77,7 @@ class Complaints(StreamWriter[None, Said]):
     def __init__(self, store: Store, keys: Keys, entropy: Entropy) -> None:
         super().__init__(store, complaints.STREAM)
         self._words = SealedWords(store, complaints.STREAM, keys, entropy)
+        self.by_two: ByTwo = by_anyone
         self._known: dict[int, complaints.Complaint] = {}
         self._waiting: set[int] = set()  # those in which a step is due
         self._of_account: dict[str, list[int]] = {}
@@ -86,7 +88,9 @@ class Complaints(StreamWriter[None, Said]):
         event = said.entry(request.at)
         if isinstance(event, Refusal):
             return event
-        return Decided((event,), self._words.sealed(getattr(event, "number", 0), said.part, said.words))
+        number = getattr(event, "number", 0)
+        decided = Decided((event,), self._words.sealed(number, said.part, said.words))
+        return await self.by_two(decided, pair_of_review(self._known.get(number), event), request.at)
 
     def follow(self, event: Event, _line: Line) -> None:
         """Follow an event about a complaint."""

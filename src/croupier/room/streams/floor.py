@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from croupier.house import OpenCall, Request, floor
+from croupier.house import OpenCall, Request, floor, pair_on_floor
 from croupier.protocol import Event, Refusal
 from croupier.record import RequestKeys
 from croupier.room.streams.house_states import FloorState
 from croupier.room.streams.keys import Entropy, Keys
+from croupier.room.streams.privileges import ByTwo, by_anyone
 from croupier.room.streams.sealed.words import SealedWords, Spoken
 from croupier.room.streams.snapshots import State, Taken
 from croupier.room.streams.stream import Line
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 CALL, ANSWER = "call", "answer"  # the parts words play, each with its number
 REASON, END = "reason", "end"
 NAME = "name"
+MARK = "mark"
 
 
 class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
@@ -39,6 +41,7 @@ class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
         self.floor = floor.Floor()
         self._words = SealedWords(store, floor.STREAM, keys, entropy)
         self.changed: Callable[[], None] = lambda: None  # is told when an account is excluded, or no longer
+        self.by_two: ByTwo = by_anyone
         self._excluding: list[str] = []  # accounts, while it is written
         self._doubtful: list[str] = []  # accounts, while it is not known whether it was
         self._said: dict[int, str] = {}  # the words of open calls
@@ -109,7 +112,8 @@ class FloorBook(StreamWriter[None, Spoken[floor.Command]]):
         if isinstance(events, Refusal):
             return events
         number = int(getattr(events[0], "number", 0))
-        return Decided(events, self._words.sealed(number, _PARTS[type(command)], words) if words else ())
+        decided = Decided(events, self._words.sealed(number, _PARTS[type(command)], words) if words else ())
+        return await self.by_two(decided, pair_on_floor(self.floor, events[0]), request.at)
 
     @property
     def mark(self) -> tuple[object, ...]:
@@ -141,4 +145,5 @@ _PARTS: dict[type[floor.Command], str] = {
     floor.Exclude: REASON,
     floor.EndExclusion: END,
     floor.CorrectName: NAME,
+    floor.MarkFinding: MARK,
 }

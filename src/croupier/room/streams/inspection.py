@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 import msgspec
 
-from croupier.house import OFFICES, Person, Request, Stop, digest, inspection
+from croupier.house import OFFICES, Person, Request, Stop, digest, inspection, pair_in_inspection
 from croupier.protocol import HOUSE, Event, Refusal
 from croupier.record import RequestKeys
 from croupier.room.streams.house_states import InspectionState
 from croupier.room.streams.keys import Entropy, Keys
+from croupier.room.streams.privileges import ByTwo, by_anyone
 from croupier.room.streams.sealed.words import SealedWords, Spoken, checked_words
 from croupier.room.streams.snapshots import State, Taken
 from croupier.room.streams.stream import Line, read_whole
@@ -48,6 +49,7 @@ class Inspectorate(StreamWriter[None, Spoken[Numbered]]):
         self.inspection = inspection.Inspection()
         self.entries: list[Entered] = []  # all of them, once one has looked
         self._unread = 0  # the last line whose entry is not among them yet
+        self.by_two: ByTwo = by_anyone
         self.words = SealedWords(store, inspection.STREAM, keys, entropy)
         self.changed: Callable[[], None] = lambda: None  # is told when play is stopped or resumed
         self.stopping: list[Stop] = []  # those that are being written
@@ -245,13 +247,14 @@ class Inspectorate(StreamWriter[None, Spoken[Numbered]]):
             made = await self.carry_out(Spoken(entry, words), Request(at))
             return made if isinstance(made, Refusal) else cast("Made", made[0])
 
-    async def decide(self, noted: Spoken[Numbered], _request: Request) -> Decided | Refusal:
+    async def decide(self, noted: Spoken[Numbered], request: Request) -> Decided | Refusal:
         """Decide an entry with its number."""
         made, words = noted.command(self.inspection.last + 1), noted.words
         if refusal := inspection.decide(self.inspection, made):
             return refusal
         part = ANSWER if isinstance(made, inspection.OpeningAnswered | inspection.PlayResumed) else REASON
-        return Decided((made,), self.words.sealed(getattr(made, "number", 0), part, words) if words else ())
+        decided = Decided((made,), self.words.sealed(getattr(made, "number", 0), part, words) if words else ())
+        return await self.by_two(decided, pair_in_inspection(self.inspection, made), request.at)
 
 
 def office_of(person: Person) -> str:

@@ -1,23 +1,30 @@
-"""The cards of an electronic table: who contributes to the next cut, the seed under seal, and what is dealt from."""
+"""The cards of an electronic table: the shuffle of the round, its seed under seal, and what is dealt from.
+
+Theory of operation. A round has a shuffle of its own, made once all bets on its cards stand: forced bets, straddles and
+over-blinds, wagers against the bank. What each player's client had committed to is in it. Then they reveal, and the
+first deal is made from the order that root and contributions give. A shuffle that fails is void, on the record, and
+another is made in the same round (table/voids.py).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
 
 from croupier.errors import LogError
 from croupier.history import OPENINGS
-from croupier.protocol import Event, Refusal
-from croupier.room.streams.keys import REGULATOR, SEED_BYTES, SERVER, Entropy, Keys
+from croupier.protocol import Event
+from croupier.room.streams.keys import SEED_BYTES, SERVER, Entropy, Keys
 from croupier.room.streams.sealed.seals import does_not_open, opened_seal
-from croupier.room.streams.used_commitments import UsedCommitments, is_hash
+from croupier.room.streams.stream import Line
 from croupier.rulebooks import deck_of
-from croupier.shuffle import Commitment, public_key, seal
+from croupier.shuffle import PROTOCOL, Commitment, seal, statement_text
 from croupier.store import Sealed, Store
-from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session, shuffle_deck
+from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session, ShuffleVoid, shuffle_deck
 
-CHANGES_CARDS = (DeckShuffled, DeckCut, *OPENINGS)
+CHANGES_CARDS = (DeckShuffled, DeckCut, ShuffleVoid, *OPENINGS)
 
 
 class Shuffled(NamedTuple):
@@ -27,13 +34,21 @@ class Shuffled(NamedTuple):
     sealed: tuple[Sealed, ...]
 
 
+class Stated(msgspec.Struct, frozen=True):
+    """A shuffle that is on record, and its line."""
+
+    shuffled: DeckShuffled
+    seq: int
+    hash: str
+
+
 class CardsHeld(msgspec.Struct, frozen=True):
     """The shuffles of a table at some moment, without what is under seal."""
 
+    stated: Stated | None
     last: DeckShuffled | None
     cut: DeckCut | None
     taken: bool
-    used: bytes  # commitments
 
 
 class ShuffledCards:
@@ -41,91 +56,112 @@ class ShuffledCards:
 
     def __init__(self, session: Session, keys: Keys, entropy: Entropy) -> None:
         self._session, self._keys, self._entropy = session, keys, entropy
-        self._commitments: dict[int, Commitment] = {}
-        self._used = UsedCommitments()
-        self._last: DeckShuffled | None = None
-        self._cut: DeckCut | None = None  # of the last shuffle
+        self.stated: Stated | None = None  # the last shuffle there was
+        self.last: DeckShuffled | None = None  # of the round that goes on, or was last; None once it is void
+        self._cut: DeckCut | None = None  # of that shuffle
+        self._taken = False  # a round was opened with it, or it was made in one
         self._made: SealedShoe | None = None  # of a shuffle that is not written yet
+        self._signed: tuple[Stated | None, str] = (None, "")
         self.shoe: SealedShoe | None = None
-        self.taken = False  # a round was opened with the cards of the last shuffle
 
-    def follow(self, event: Event) -> None:
+    @property
+    def number(self) -> int:
+        """The number of the last shuffle there was."""
+        return self.stated.shuffled.shuffle if self.stated else 0
+
+    def follow(self, event: Event, line: Line) -> None:
         """Follow an event that is written; the cards of a shuffle that was made elsewhere lie under seal."""
         if isinstance(event, DeckShuffled):
             made, self._made = self._made, None
             self.shoe = made if made and made.shuffled == event else None
-            self._last, self._cut, self.taken, self._commitments = event, None, False, {}
-            self._used.add([commitment.commitment for commitment in event.commitments])
+            self.stated, self.last, self._cut = Stated(event, line.seq, line.hash), event, None
+            self._taken = event.protocol >= PROTOCOL  # before, a shuffle was made for the round to come
         elif isinstance(event, DeckCut):
             self._cut = event
             if self.shoe:
                 self.shoe.follow(event)
+        elif isinstance(event, ShuffleVoid) or self._taken:
+            self.last = self._cut = self.shoe = None
+            self._taken = False
         else:
-            self.taken |= isinstance(event, OPENINGS)
+            self._taken = True
 
     def hold(self) -> CardsHeld:
         """Return the shuffles as they stand."""
-        return CardsHeld(self._last, self._cut, self.taken, self._used.packed)
+        return CardsHeld(self.stated, self.last, self._cut, self._taken)
 
     def restore(self, held: CardsHeld) -> None:
         """Come back to them; the cards are found where they lie under seal."""
-        self._last, self._cut, self.taken = held.last, held.cut, held.taken
-        self._used = UsedCommitments(held.used)
+        self.stated, self.last, self._cut, self._taken = held.stated, held.last, held.cut, held.taken
 
     async def unseal(self, store: Store) -> None:
-        """Find the seed of the last shuffle; it is wanted only while its cards are."""
-        if self.shoe is None and self._last and (self._cut is None or self._session.table.playing):
-            self.shoe = await self._unsealed(store, self._last)
+        """Find the seed of the shuffle of the round that goes on."""
+        if self.shoe is None and self.last and self._session.table.playing:
+            self.shoe = await self._unsealed(store, self.last)
             if self._cut and self.shoe:
                 self.shoe.follow(self._cut)
 
     async def _unsealed(self, store: Store, event: DeckShuffled) -> SealedShoe | None:
-        """The shoe of a shuffle from its sealed seed; None where that is no longer kept, LogError where altered."""
+        """The shoe of a shuffle from its sealed seed; None where that is lost before a card is dealt, else LogError."""
         name = self._session.table.name
         for sealed in await store.sealed(name, event.shuffle):
             if sealed.name == SERVER:
-                seed = opened_seal(sealed, self._keys.server, self._about(event.shuffle), name)
-                if seed is None:
+                seed = opened_seal(sealed, self._keys.sealing, self._about(event.shuffle), name)
+                if seed is not None:
+                    return SealedShoe(seed, event.deck, event)
+                if self._cut:
                     raise LogError(f"{does_not_open(name, sealed)}; bring this row back from a backup")
-                return SealedShoe(seed, event.deck, event)
         return None
 
     def _about(self, shuffle: int) -> bytes:
         return f"{self._session.table.name}/{shuffle}".encode()
 
     @property
-    def shuffled(self) -> bool:
-        """Say whether cards are committed to that no round has been opened with."""
-        return self.uncut and not self.taken
+    def signer(self) -> str:
+        """The public half of the key that statements are signed with."""
+        return self._keys.working.public
+
+    def statement(self) -> tuple[Stated, str] | None:
+        """The last shuffle there was, and the house's signature of it; None where there was none by protocol 2."""
+        stated = self.stated
+        if stated is None or stated.shuffled.protocol < PROTOCOL:
+            return None
+        if self._signed[0] is not stated:
+            name = self._session.table.name
+            text = statement_text(name, stated.shuffled, stated.seq, stated.hash)
+            self._signed = stated, self._keys.working.sign(text)
+        return stated, self._signed[1]
+
+    @property
+    def _is_open(self) -> bool:
+        """Tell whether the last shuffle is one whose parts are to be revealed, or were until something went wrong."""
+        return self.last is not None and self._cut is None and self.last.protocol >= PROTOCOL
+
+    @property
+    def wanted(self) -> bool:
+        """Say whether the round that goes on has no shuffle yet."""
+        return bool(self._session.table.playing) and self._cut is None and not self._is_open
 
     @property
     def uncut(self) -> bool:
-        """Say whether cards are committed to and still to be cut, for the next round or the one that was opened."""
-        waits = not self.taken or bool(self._session.table.playing)
-        return waits and self.shoe is not None and self.shoe.depth is None
+        """Say whether parts in the order of the round that goes on are to be revealed; no bets are taken meanwhile."""
+        return self._is_open and bool(self._session.table.playing) and self.shoe is not None
 
-    def contribute(self, commitment: Commitment) -> Refusal | None:
-        """A player's part in the next cut, committed to before the cards are; a commitment serves one shuffle."""
-        seated = any(player.seat == commitment.seat for player in self._session.table.players)
-        if not seated or not is_hash(commitment.commitment):
-            return Refusal("wrong-commitment", "take a seat, and commit by a hash in 64 hex digits", "system")
-        if commitment.commitment in self._used:
-            return Refusal("commitment-used", "this commitment was used for a shuffle before: send a new one", "system")
-        self._commitments[commitment.seat] = commitment
-        return None
+    @property
+    def seed_lost(self) -> bool:
+        """Say whether the seed of a shuffle is gone before a card of it was dealt."""
+        return self._is_open and bool(self._session.table.playing) and self.shoe is None
 
-    def withdraw(self, commitment: Commitment) -> None:
-        """A commitment counts no longer, unless the cards are shuffled with it already."""
-        if self._commitments.get(commitment.seat) == commitment:
-            del self._commitments[commitment.seat]
+    @property
+    def left_over(self) -> bool:
+        """Say whether the round has ended before a card of its shuffle was dealt."""
+        return self._is_open and not self._session.table.playing
 
-    def shuffle(self) -> Shuffled:
-        """Shuffle for the next round; it counts once it is written."""
-        seed, number = self._entropy(SEED_BYTES), self._last.shuffle + 1 if self._last else 1
-        shoe, event = shuffle_deck(seed, deck_of(self._session.rules.table), number, self._commitments.values())
-        sealed = [Sealed(number, SERVER, self._seal(seed, public_key(self._keys.server), number))]
-        if self._keys.regulator:
-            sealed.append(Sealed(number, REGULATOR, self._seal(seed, self._keys.regulator, number)))
+    def shuffle(self, commitments: Iterable[Commitment]) -> Shuffled:
+        """Shuffle for the round; it counts once it is written."""
+        seed, number = self._entropy(SEED_BYTES), self.number + 1
+        shoe, event = shuffle_deck(seed, deck_of(self._session.rules.table), number, commitments)
+        sealed = [Sealed(number, name, self._seal(seed, key, number)) for name, key in self._keys.holders.items()]
         self._made = shoe
         return Shuffled(event, tuple(sealed))
 
@@ -135,6 +171,6 @@ class ShuffledCards:
     def hole(self, place: int) -> tuple[int, ...]:
         """A player's own cards, for that player alone."""
         state = self._session.round
-        if self.shoe is None or state is None:
+        if self.shoe is None or not self.shoe.is_cut or state is None:
             return ()
         return tuple([self.shoe.cards.cards[position] for position in state.hole[place]])

@@ -4,12 +4,12 @@ Theory of operation. A table writes its stream as all do (writer.py). A command 
 (table/session.py). The dealer's steps are read from what is due, and the cards from the shoe. Where a card is turned up,
 its proof follows in the same write.
 
-Every round begins with a shuffle that is committed to before it is cut: `shuffle` publishes the commitment, `start` opens
-the round and takes the forced bets, the players reveal what they contributed, and the first deal cuts the cards, in the
-same write and right before it. So straddles, over-blinds and wagers are made before the cut. The seed is sealed to the
-server in the write that commits to the cards. So a process may end at any moment: its stream is read, the seal
-opened, and the same round goes on with the same cards at the event it had reached. An act is done on the table it was meant
-for: where another process was first it is not decided again.
+`start` opens a round and takes the forced bets. Once all bets on its cards stand, `shuffle` publishes the commitment to
+them, the players reveal what they contribute, and the first deal is made from the order that gives, its cut in the same
+write and right before it. A shuffle that fails is `void`. The seed is sealed to the server in the write that commits to
+the cards. So a process may end at any moment: its stream is read, the seal opened, and the same round goes on with the
+same cards at the event it had reached. An act is done on the table it was meant for: where another process was first it
+is not decided again.
 
 At a table with real cards there is no shoe and nothing to shuffle: a dealer enters everything (`enter`), several commands
 at once where they belong together, and takes wrong entries back.
@@ -42,17 +42,18 @@ from croupier.room.streams.stream import Line, StreamRead
 from croupier.room.streams.table_state import OF_OPENING, LastOpening, Looks, TableState
 from croupier.room.streams.writer import Beside, Decided, Postings, Prepared, StreamWriter
 from croupier.rulings import OF_CONDUCT
+from croupier.shuffle import Commitment
 from croupier.store import Sealed, Store, Write
 from croupier.table import (
     TURNS_UP,
     Command,
-    DeckShuffled,
     Held,
     Session,
     ShuffleEvent,
     StartRound,
     is_real,
     positions_shown,
+    voids_unseen,
 )
 from croupier.table import commands as table_commands
 from croupier.table import events as table_events
@@ -61,9 +62,16 @@ DEALERS = (
     poker.Post, poker.DealHoles, poker.DealCommunal, poker.Settle, poker.LetStand,
     bank.Deal, bank.Reveal, bank.ShowDealer, bank.SettleBox, bank.Refund, bank.End,
 )  # fmt: skip
+BEFORE_THE_CARDS = (  # not while parts in their order are revealed: what is bet stands, and nobody goes
+    poker.ExtraBlind, bank.PlaceWagers, table_commands.RaiseStake, table_commands.LowerStake,
+    table_commands.LeaveSeat, table_commands.ChangeSeat,
+)  # fmt: skip
+BEING_CUT = Refusal(
+    "being-cut", "the cards are shuffled and cut at this moment: ask again once they are dealt", "practice"
+)
 LONGEST_FIELD = 8_192  # of a command; what comes over the wire is shorter (acts/)
 
-Revealed = Mapping[int, bytes]  # by seat, what players contribute to the cut
+Revealed = Mapping[int, tuple[bytes, str]]  # by seat, what players contribute to the order, signed
 NOTHING_REVEALED: Revealed = MappingProxyType({})
 
 
@@ -133,21 +141,25 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
         looks = self.looks.before(before.first)
         return Taken(self.last, before.first, self._last_opening.state(table, looks, self.done.keys))
 
-    async def shuffle(self, request: Request) -> tuple[Event, ...] | Refusal:
-        """Shuffle for the next round and publish the commitment."""
+    async def shuffle(self, request: Request, commitments: Iterable[Commitment] = ()) -> tuple[Event, ...] | Refusal:
+        """Shuffle for the round, after what players have committed to, and publish the commitment to the cards."""
         if self.real:
             return Refusal("dealer-shuffles", "the dealer shuffles the cards of this table", "system")
-        if self.cards.shuffled:
-            return Refusal("shuffled-already", "the cards are shuffled already: deal a round from them first", "system")
-        answer = self.session.decide(StartRound(self.moment(request.at)))
-        if isinstance(answer, Refusal):
-            return answer
-        return await self._write(self.cards.shuffle(), request)
+        if not self.cards.wanted:
+            return Refusal(
+                "shuffled-already", "no shuffle is wanted: open a round, or deal the cards there are", "system"
+            )
+        if refusal := voids_unseen(self.session.table):
+            return refusal
+        return await self._write(self.cards.shuffle(commitments), request)
+
+    async def void(self, cause: str, seats: Iterable[int], request: Request) -> tuple[Event, ...] | Refusal:
+        """Make the shuffle of this round void, and name the seats whose part did not come."""
+        command = table_commands.VoidShuffle(self.cards.number, cause, tuple(sorted(seats)))
+        return await self._write(Commands((command,)), request)
 
     async def start(self, request: Request) -> Refusal | None:
-        """Open the round, and take the forced bets; the cards are cut with the first deal."""
-        if not self.cards.shuffled:
-            raise RequestError("the cards are shuffled before a round starts")
+        """Open the round, and take the forced bets."""
         answer = await self._write(Commands(_opening(self.session, self.moment(request.at))), request)
         return answer if isinstance(answer, Refusal) else None
 
@@ -167,6 +179,8 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
         if not self.real:
             if isinstance(sound, DEALERS):
                 return Refusal("house-does-this", "the house does this by itself", "system")
+            if self.cards.uncut and isinstance(sound, BEFORE_THE_CARDS):
+                return BEING_CUT
             if isinstance(sound, Report) and _kind(sound.report) not in OF_CONDUCT:
                 return Refusal("chips-not-real", "this report is only for a table with real cards and chips", "system")
             if isinstance(sound, poker.Muck) and (clause := self.must_show()):
@@ -210,13 +224,13 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
     async def close_wagers(
         self, request: Request, revealed: Revealed = NOTHING_REVEALED
     ) -> tuple[Event, ...] | Refusal:
-        """Close the wagers against the bank: cut with what the players reveal, and deal."""
+        """Deal against the bank, from the order that the players' parts give."""
         return await self._write(Commands((bank.Deal(),), revealed), request)
 
     async def deal(self, request: Request, revealed: Revealed = NOTHING_REVEALED) -> bool:
         """Do the dealer's next step, where one is due; whether it was done. What the bank cannot pay waits for a fill.
 
-        The cards are cut with what the players reveal right before the first of them is dealt.
+        Right before the first card is dealt, the order follows from what the players have revealed.
         """
         command, self.bank_short = self._dealers_command(), False
         if command is None:
@@ -271,10 +285,10 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
                 yield events
                 return
             for event in events:
-                if isinstance(event, HolesDealt | CardsDealt) and self.cards.shoe and self.cards.uncut:
-                    yield self.cards.shoe.cut(
-                        {seat: value for seat, value in commands.revealed.items() if isinstance(value, bytes)}
-                    )
+                if isinstance(event, HolesDealt | CardsDealt) and not self.real:
+                    invariant(self.cards.uncut and self.cards.shoe is not None, "hands are dealt from a shuffle")
+                    assert self.cards.shoe is not None
+                    yield self.cards.shoe.cut(commands.revealed)
                 yield event
                 positions = positions_shown(state, event) if type(event) in TURNS_UP else ()
                 if positions and self.cards.shoe:
@@ -302,7 +316,7 @@ class TableStream(StreamWriter[Held, Commands | Shuffled]):
         if isinstance(event, OF_OPENING):
             self._last_opening.follow(event, line, self.cards)
         if isinstance(event, CHANGES_CARDS):
-            self.cards.follow(event)
+            self.cards.follow(event, line)
         self.version = self.looks.follow(event, line.seq)
         self.written.append((self.version, event))
         if self.real:
@@ -338,8 +352,7 @@ def _follow(host: TableStream, told: StreamRead, opens: int) -> None:
         host.written.append((host.version, event))
     if rest.events:
         host.replay(rest, applied=rest.lines[0].seq == 1)
-    begins = OPENINGS if host.real else DeckShuffled
-    since = [number for number, (_, event) in enumerate(host.written) if isinstance(event, begins)]
+    since = [number for number, (_, event) in enumerate(host.written) if isinstance(event, OPENINGS)]
     del host.written[: since[-1] if since else 0]  # it takes no more to tell the round that was played
 
 

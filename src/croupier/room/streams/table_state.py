@@ -13,6 +13,7 @@ from croupier.room.streams.shuffled_cards import CardsHeld, ShuffledCards
 from croupier.room.streams.snapshots import State
 from croupier.room.streams.stream import Line
 from croupier.rulebooks import settled_again
+from croupier.shuffle import PROTOCOL
 from croupier.table import DeckShuffled, RulesChanged, Session, Table, TableOpened, between_rounds, session_rules
 
 
@@ -70,7 +71,7 @@ class Before(NamedTuple):
     """What was so before a round was opened."""
 
     opens: int  # as in the state
-    first: int  # of the lines that tell of the round: its shuffle, where there is one
+    first: int  # of the lines that tell of the round: its shuffle, where that was made before it
     rules: bytes
     cards: CardsHeld
 
@@ -83,15 +84,16 @@ class LastOpening:
 
     def __init__(self, opened: TableOpened, rules: bytes = b"", shuffled: int = 0) -> None:
         self.opened, self._rules = opened, rules
-        self._shuffled = shuffled  # the number of the line of the last shuffle; 0 where there was none
+        self._shuffled = shuffled  # the line of a shuffle made for the round to come, as before protocol 2; or 0
         self.before: Before | None = None  # None where no round was opened yet
 
     def follow(self, event: Event, line: Line, cards: ShuffledCards) -> None:
         """Follow an event that the cards have not followed yet."""
         if isinstance(event, OPENINGS):
             self.before = Before(line.seq, self._shuffled or line.seq, self._rules, cards.hold())
+            self._shuffled = 0
         elif isinstance(event, DeckShuffled):
-            self._shuffled = line.seq
+            self._shuffled = line.seq if event.protocol < PROTOCOL else 0
         elif isinstance(event, RulesChanged):
             self._rules = bytes(event.rules)
 

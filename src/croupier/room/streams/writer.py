@@ -29,7 +29,7 @@ from croupier.record import End
 from croupier.room.streams.follower import Held, StreamFollower
 from croupier.room.streams.follower import Postings as Postings
 from croupier.room.streams.stream import Line
-from croupier.store import Sealed, Store, Write
+from croupier.store import PersonWrite, Sealed, Store, Write
 
 TRIES = 3  # at a number another process may take first
 ANOTHER_ACT = Refusal(
@@ -54,6 +54,7 @@ class Decided(NamedTuple):
     events: Iterable[Event | Refusal]
     sealed: tuple[Sealed, ...] = ()
     only_if: tuple[Write, ...] = ()  # writes of nothing, by which another stream still ends where it did
+    people: tuple[PersonWrite, ...] = ()
 
 
 class Prepared(NamedTuple):
@@ -217,7 +218,7 @@ class StreamWriter(StreamFollower[Held], Generic[Held, Command]):
             Line(seq, request.at, hash_, key if seq == before + 1 else "")
             for seq, hash_ in enumerate(hashes, before + 1)
         ]
-        write = Write(self.name, before, lines, tuple(moves), decided.sealed)
+        write = Write(self.name, before, lines, tuple(moves), decided.sealed, decided.people)
         return Prepared(self, write, tuple(events), tuple(followed), self.hold(), end, decided.only_if)
 
     async def _append(self, parts: Sequence[Prepared]) -> None:

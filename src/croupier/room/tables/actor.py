@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import msgspec
 import structlog
 
-from croupier.acts import TableAct, WithCage, read_table_act
+from croupier.acts import Reveal, TableAct, WithCage, read_table_act
 from croupier.check import BrokenInvariant
 from croupier.errors import StoreError, Unsure
 from croupier.house import Person, Request
@@ -35,6 +35,7 @@ from croupier.room.remembered_answers import Awaited
 from croupier.room.streams.table import TableStream
 from croupier.room.streams.tournament import TournamentStream
 from croupier.room.tables.carry_out import carry_out
+from croupier.room.tables.contributions import receipt
 from croupier.room.tables.running_table import RunningTable, Step
 from croupier.room.tables.showing import TableShowing, scene_of
 from croupier.room.tables.steps.next_step import next_step
@@ -289,7 +290,8 @@ class TableActor(Actor[Done]):
             act = mail.act if isinstance(mail.act, TableAct) else None
             if act and act.unattended:
                 self._showing.show_own(desk, now, mail.request.person)
-                return Answer(True, desk.host.version)
+                received = receipt(desk, mail.request.person.account) if isinstance(act, Reveal) else ""
+                return Answer(True, desk.host.version, received)
             desk.wishes.acts(mail.request.person.account)
             if act and act.plays:
                 desk.wishes.acted.add(mail.request.person.account)

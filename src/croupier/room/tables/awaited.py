@@ -10,11 +10,11 @@ from croupier.banked import ChooseDue, WagersDue
 from croupier.poker import ActDue, ShowDue
 from croupier.room.streams.tournament import TournamentStream
 from croupier.room.tables.running_table import RunningTable
-from croupier.table import Deadline, TableDue, turn_of
+from croupier.table import Deadline, TableDue, turn_of, voids_unseen
 from croupier.table import due as table_due
 from croupier.views import LostLine
 
-PLAYING, CLOSING, STOPPED, BANK = "play", "close", "stopped", "bank"  # the kinds of step a table waits for
+PLAYING, CLOSING, STOPPED, BANK, OFFICIAL = "play", "close", "stopped", "bank", "official"  # what a table waits for
 BANK_SHORT = "the bank has too few chips to pay: the cage fills it"
 
 
@@ -27,9 +27,10 @@ def follow_clock(desk: RunningTable, at: int) -> None:
     table, due = session.table, session.due
     moment: Hashable
     if not table.playing:
-        shuffled = desk.news.shuffled.shuffle if desk.news.shuffled and desk.host.cards.shuffled else 0
         waits = due_between_rounds(desk, at)
-        moment = "break", table.round, shuffled, waits.awaited if waits else ""
+        moment = "break", table.round, desk.ready, waits.awaited if waits else ""
+    elif desk.host.cards.uncut:
+        moment = "cut", table.round, desk.host.cards.number
     elif turn := turn_of(session):
         moment, account = turn, desk.account_at(due.place) if isinstance(due, ActDue) else ""
     else:
@@ -39,9 +40,12 @@ def follow_clock(desk: RunningTable, at: int) -> None:
 
 
 def waits_for(desk: RunningTable, at: int) -> TableDue | None:
-    """The step the table waits for besides its players: between rounds, or in one for chips to pay with."""
-    if not desk.host.session.table.playing:
+    """The step the table waits for besides its players: between rounds, or in one for an official, or for chips."""
+    table = desk.host.session.table
+    if not table.playing:
         return due_between_rounds(desk, at)
+    if desk.host.cards.wanted and (voids := voids_unseen(table)):
+        return TableDue(OFFICIAL, voids.reason, voids.clause)
     short = desk.host.bank_short
     return TableDue(BANK, BANK_SHORT, desk.host.session.rules.clause("settle.paid")) if short else None
 
@@ -96,13 +100,6 @@ def think(desk: RunningTable) -> int:
     """The moment of a bot's next act: counted from when play began to wait for it, and the same until it acts."""
     least, most = desk.pace.think_ms
     return desk.turn.since + Random(f"{desk.host.version}/{desk.turn.since}").randint(least, most)
-
-
-def contribution_ms(desk: RunningTable) -> int:
-    """The time the cut waits for contributions, in ms: none once all are revealed."""
-    commitments = desk.news.shuffled.commitments if desk.news.shuffled and desk.host.cards.uncut else ()
-    missing = [one.seat for one in commitments if one.seat not in desk.wishes.revealed]
-    return desk.pace.contribution_ms if missing else 0
 
 
 def lost(desk: RunningTable) -> tuple[LostLine, ...]:

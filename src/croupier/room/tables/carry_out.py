@@ -32,6 +32,7 @@ from croupier.banked import PlaceWagers
 from croupier.house import CallOfficial, Request, digest
 from croupier.protocol import Refusal
 from croupier.room.tables.awaited import timing
+from croupier.room.tables.contributions import contribute
 from croupier.room.tables.enter import enter
 from croupier.room.tables.late_rulings import RULINGS, rule
 from croupier.room.tables.running_table import RunningTable
@@ -105,11 +106,8 @@ async def _note(desk: RunningTable, meant: Note, request: Request) -> Refusal | 
     account, now = request.person.account, request.at
     seat = seat_of(desk.host.session.table, account)
     match meant:
-        case Contribution(commitment=commitment, value=value):
-            if commitment and (refusal := desk.contribute(account, commitment)):
-                return refusal
-            if value:
-                desk.wishes.revealed[seat] = value
+        case Contribution():
+            return contribute(desk, account, meant)
         case Wished(command=command, wish=wish):
             if command and (refusal := desk.held_back(command, now) or await cannot_pay(desk, account, command)):
                 return refusal

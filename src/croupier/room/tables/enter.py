@@ -213,6 +213,8 @@ async def _count(desk: RunningTable, act: dealing.Count, bench: Standpoint) -> R
             return tried
         desk.count = FirstCount(act.when, act.chips, account)
         return None
+    if refusal := await desk.house.privileges.one_hand((first.by, account), bench.request.at):
+        return refusal
     desk.count = None
     if first.chips != act.chips:
         return Refusal("counts-differ", "the two counts differ: both count again, each on their own", "practice")

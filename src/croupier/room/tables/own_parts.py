@@ -136,7 +136,7 @@ def _of_table(desk: RunningTable, scene: LiveScene) -> _OfTable:
         desk.house.floor.mark,
     )
     of_cards = (state.hole, state.board, shoe and shoe.cards, scene.phase) if state is not None else ()
-    return _OfTable(around, (cards.uncut, scene.is_betting, scene.news.shuffled), of_cards)
+    return _OfTable(around, (cards.uncut, scene.is_betting, cards.stated), of_cards)
 
 
 def _same(before: You, now: You) -> You:

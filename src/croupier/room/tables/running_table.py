@@ -22,7 +22,6 @@ from croupier.room.streams.tournament import TournamentStream
 from croupier.room.streams.writer import ANOTHER_ACT
 from croupier.room.tables.bots import Company
 from croupier.room.tables.turn_clock import TurnClock
-from croupier.shuffle import Commitment
 from croupier.table import SECOND_MS, Command, place_of
 from croupier.table import commands as table_commands
 from croupier.tournament import timed_ms
@@ -91,6 +90,7 @@ class RunningTable:
         self.wishes = Wishes(acted=dealt)
         self.moments = Moments(host.written[0][0] if host.written else host.version + 1)
         self.visited = -VISIT_MS  # when a visitor who has not come in last looked
+        self.ready = False  # the result of the last round has been read, and the next may be opened
         self.bot_moved = 0  # when a bot last came or went
         self.count: FirstCount | None = None  # of the chips, at a table with real cards; another has to find the same
 
@@ -183,18 +183,6 @@ class RunningTable:
         leaving = self.leaving(account, at)
         others = [wish for wish in self.wishes.of(account) if wish.act != LEAVE]
         return (*others, leaving) if leaving else tuple(others)
-
-    def contribute(self, account: str, commitment: Commitment) -> Refusal | None:
-        """A player's part in the next cut."""
-        refusal = self.host.cards.contribute(commitment)
-        if refusal is None:
-            self.wishes.commitments[account] = commitment
-        return refusal
-
-    def withdraw(self, account: str) -> None:
-        """A player leaves the seat they have committed from: what they committed to is not waited for."""
-        if found := self.wishes.commitments.pop(account, None):
-            self.host.cards.withdraw(found)
 
     def tell(self, account: str, wish: Wish, refusal: Refusal) -> None:
         """Tell a connected player that what they wished could not be done after all."""

@@ -6,17 +6,18 @@ from collections.abc import Iterable
 from functools import partial
 
 from croupier.acts import AUTO_POST, AWAY
-from croupier.banked import BankedRoundEnded
+from croupier.banked import BankedRoundEnded, BankedRoundOpened
 from croupier.house import CHIPS_MOVED, ConfirmVariance, Request
 from croupier.house import Command as CageCommand
-from croupier.poker import ClockCalled, RoundEnded
+from croupier.poker import ClockCalled, RoundEnded, RoundOpened
 from croupier.protocol import EntriesCorrected, Event, Refusal
 from croupier.room.streams.cage import NOT_OURS
 from croupier.room.streams.writer import Beside, Prepared
 from croupier.room.tables.awaited import BANK_SHORT, follow_clock
+from croupier.room.tables.contributions import commitments, missing
 from croupier.room.tables.running_table import RunningTable
 from croupier.rulebooks import dollars
-from croupier.table import Command
+from croupier.table import NOT_REVEALED, Command
 from croupier.table import commands as table_commands
 from croupier.table import events as table_events
 from croupier.tournament import Command as TournamentCommand
@@ -116,14 +117,22 @@ async def deal(desk: RunningTable, request: Request) -> Refusal | None:
 
 
 async def shuffle(desk: RunningTable, request: Request) -> Refusal | None:
-    """Shuffle for the next round."""
+    """Shuffle for the round, once all bets on its cards stand."""
     request = at_once(desk, request)
-    if held := desk.held_back(table_commands.StartRound(request.at), request.at):
-        return held
-    answer = await desk.host.shuffle(request)
+    answer = await desk.host.shuffle(request, commitments(desk))
     if isinstance(answer, Refusal):
         return answer
     desk.wishes.revealed, desk.wishes.commitments = {}, {}
+    await written(desk, request.at)
+    return None
+
+
+async def void_shuffle(desk: RunningTable, cause: str, request: Request) -> Refusal | None:
+    """Make the shuffle void; those whose part has not come are named where that is why."""
+    request = at_once(desk, request)
+    answer = await desk.host.void(cause, missing(desk) if cause == NOT_REVEALED else (), request)
+    if isinstance(answer, Refusal):
+        return answer
     await written(desk, request.at)
     return None
 
@@ -195,7 +204,9 @@ def follow_written(desk: RunningTable, at: int) -> list[Event]:
     for number, event in numbered:
         desk.news.take(number, event, session.table)
         desk.moments.take(number, event)
-        if isinstance(event, RoundEnded | BankedRoundEnded):
+        if isinstance(event, RoundOpened | BankedRoundOpened):
+            desk.ready = False
+        elif isinstance(event, RoundEnded | BankedRoundEnded):
             desk.turn.refill([player.account for player in session.table.players])
         elif isinstance(event, table_events.RulesChanged):
             desk.take_rules()
@@ -217,10 +228,10 @@ def _wished_for(desk: RunningTable, event: Event) -> None:
     """Change what a player meant to do who has left the table or the seat, sits out, or has chosen for once otherwise."""
     match event:
         case table_events.SeatLeft(account=account):
-            desk.withdraw(account)
+            desk.wishes.commitments.pop(account, None)
             desk.wishes.forget(account)
         case table_events.SeatChanged(account=account):
-            desk.withdraw(account)
+            desk.wishes.commitments.pop(account, None)
         case table_events.PlayerAway(account=account):
             desk.wishes.drop(account, AWAY)
         case table_events.EntryChosen(account=account, post=post):

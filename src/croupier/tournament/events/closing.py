@@ -9,6 +9,8 @@ from croupier.tournament.finish.prizes import Refund
 class TournamentCancelled(TournamentEvent, frozen=True, gc=False, tag="tournament-cancelled", omit_defaults=True):
     """The tournament does not take place, or ends early: who paid gets all of it back, as far as the text lets them."""
 
+    significant = "stop"
+
     refunds: tuple[Refund, ...]
     added: int  # cash the house had added, back to the house
     by: str

@@ -29,6 +29,8 @@ class PenaltyEnded(TournamentEvent, frozen=True, gc=False, tag="penalty-ended"):
 class PlayerDisqualified(TournamentEvent, frozen=True, gc=False, tag="player-disqualified"):
     """A player has no place any more and nothing back; the chips leave play."""
 
+    significant = "exclusion"
+
     account: str
     reason: SealedReason
     by: str

@@ -98,6 +98,8 @@ class PlayerOut(TournamentEvent, frozen=True, gc=False, tag="player-out", omit_d
 class OutUndone(TournamentEvent, frozen=True, gc=False, tag="out-undone"):
     """A player was put out in error and is in again, at the same seat; chips pushed wrongly go back."""
 
+    significant = "correction"
+
     moves_bank = True
 
     account: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.chips import WALLET, read_account
-from croupier.house import complaints, floor, inspection
+from croupier.house import complaints, floor, inspection, keys
 from croupier.house.cage import events as cash
 from croupier.protocol import Event
 from croupier.views.words.words import Noted, Words, money, note, who
@@ -13,7 +13,7 @@ def _counted(event: cash.DropCounted | cash.ShiftClosed | cash.ShiftOpened) -> N
     if event.counted == event.expected:
         return None
     where = f"{event.box} of {event.table}" if isinstance(event, cash.DropCounted) else f"drawer, shift {event.shift}"
-    return Noted("cage", f"{where}: {money(event.counted)} counted where {money(event.expected)} were expected")
+    return Noted(f"{where}: {money(event.counted)} counted where {money(event.expected)} were expected")
 
 
 def _variance(event: cash.VarianceBooked | cash.VarianceDisputed | cash.VarianceDropped) -> Noted:
@@ -31,24 +31,24 @@ def _variance(event: cash.VarianceBooked | cash.VarianceDisputed | cash.Variance
         case _:
             counted_by = f"{money(event.counted)} by {who(event.counted_by)}"
             words = f"a count that differs is taken back by {who(event.by)}: {counted_by}, {has}"
-    return Noted("cage", f"{what}: {words}")
+    return Noted(f"{what}: {words}")
 
 
 def _counts_differed(event: cash.CountsDiffered) -> Noted:
     what = f"drawer, shift {event.shift}: two people have counted differently"
     second = f"{who(event.by)} {money(event.counted)}"
     if not event.counted_by:  # an older record
-        return Noted("cage", f"{what}; the second, {who(event.by)}, counted {money(event.counted)}")
+        return Noted(f"{what}; the second, {who(event.by)}, counted {money(event.counted)}")
     first = f"{who(event.counted_by)} {money(event.first)}"
     has = f"the ledger has {money(event.expected)}"
-    return Noted("cage", f"{what}, {first} and {second}; {has}, and both count again")
+    return Noted(f"{what}, {first} and {second}; {has}, and both count again")
 
 
 def _proposed(event: cash.AdjustmentProposed) -> Noted:
     about = f", round {event.played} of {event.table}" if event.played else ""
     moved = f"{money(event.amount)} from {_party(event.giver)} to {_party(event.taker)}"
     words = f"number {event.number}: {moved}{about}; by {who(event.by)}"
-    return Noted("adjustment", f"proposed, {words}")
+    return Noted(f"proposed, {words}")
 
 
 def _party(account: str) -> str:
@@ -61,48 +61,57 @@ def _party(account: str) -> str:
 
 def _stopped(event: inspection.PlayStopped) -> Noted:
     what = "the room" if event.scope == "room" else f"{event.scope} {event.name}"
-    return Noted("stop", f"play is stopped, number {event.number}: {what}; by {who(event.by)}, {event.role}")
+    return Noted(f"play is stopped, number {event.number}: {what}; by {who(event.by)}, {event.role}")
 
 
 def _started_late(event: inspection.StartedLate) -> Noted:
     hours = round(event.late_ms / 3_600_000)
-    return Noted("stop", f"the server was started {hours} hours after this, as its machine's clock has it")
+    return Noted(f"the server was started {hours} hours after this, as its machine's clock has it")
 
 
 def _reviewed(event: complaints.ReviewDecided) -> Noted:
     outcome = "stands" if event.outcome == "stands" else "is set aside"
-    return Noted(
-        "complaint", f"number {event.number}, reviewed by {who(event.account)}: the house's decision {outcome}"
-    )
+    return Noted(f"number {event.number}, reviewed by {who(event.account)}: the house's decision {outcome}")
 
 
 def _verified(event: inspection.RecordVerified) -> Noted | None:
-    return (
-        Noted("verification", f"the record does not verify: {event.fault}; asked by {who(event.by)}")
-        if event.fault
-        else None
-    )
+    return Noted(f"the record does not verify: {event.fault}; asked by {who(event.by)}") if event.fault else None
 
 
 def _read(event: inspection.RecordRead) -> Noted | None:
     if event.what != "hidden":
         return None
-    return Noted("opening", f"the sealed cards of round {event.played} of {event.table} were handed to {who(event.by)}")
+    return Noted(f"the sealed cards of round {event.played} of {event.table} were handed to {who(event.by)}")
 
 
 def _answered(event: inspection.OpeningAnswered) -> Noted:
     done = "agreed to" if event.agreed else "refused"
-    return Noted("opening", f"opening number {event.number} is {done} by {who(event.by)}, {event.role}")
+    return Noted(f"opening number {event.number} is {done} by {who(event.by)}, {event.role}")
 
 
 def _overdrawn(event: inspection.OverdrawnRefused) -> Noted:  # an account of the ledger, which is no person's
-    return Noted("overdrawn", f"{event.account} would have held less than nothing; refused at {event.stream}")
+    return Noted(f"{event.account} would have held less than nothing; refused at {event.stream}")
+
+
+def _introduced(event: keys.KeyIntroduced) -> Noted | None:
+    if event.kind == keys.WORKING:  # with every start
+        return None
+    anew = ", in place of one that is lost" if event.anew else ""
+    why = f": {event.reason}" if event.reason else ""
+    shown = event.fingerprint[: keys.SHOWN]
+    return Noted(f"the {event.kind} key is {shown} from here on{anew}; by {who(event.by)}{why}")
+
+
+def _finding_marked(event: floor.FindingMarked) -> Noted:
+    done = "looked at" if event.verdict == "looked-at" else "set aside"
+    people = " and ".join(map(who, event.accounts))
+    return Noted(f"number {event.number}: the fair play finding about {people} is {done} by {who(event.by)}")
 
 
 HOUSE_WORDS: dict[type[Event], Words] = {
     cash.AdjustmentProposed: Words(noted=_proposed),
-    cash.AdjustmentApproved: Words(noted=note("adjustment", "number {number} is approved by {by}")),
-    cash.AdjustmentRefused: Words(noted=note("adjustment", "number {number} is refused by {by}")),
+    cash.AdjustmentApproved: Words(noted=note("number {number} is approved by {by}")),
+    cash.AdjustmentRefused: Words(noted=note("number {number} is refused by {by}")),
     cash.CountsDiffered: Words(noted=_counts_differed),
     cash.VarianceBooked: Words(noted=_variance),
     cash.VarianceDisputed: Words(noted=_variance),
@@ -111,23 +120,25 @@ HOUSE_WORDS: dict[type[Event], Words] = {
     cash.ShiftClosed: Words(noted=_counted),
     cash.DropCounted: Words(noted=_counted),
     floor.AccountExcluded: Words(
-        noted=note("exclusion", "number {number}: {account} is kept out of every game ({ground}); by {by}")
+        noted=note("number {number}: {account} is kept out of every game ({ground}); by {by}")
     ),
-    floor.ExclusionEnded: Words(noted=note("exclusion", "number {number}: may play again; by {by}")),
-    floor.NameCorrected: Words(noted=note("correction", "the name of {account}, who walked in, is corrected by {by}")),
-    complaints.ComplaintMade: Words(
-        noted=note("complaint", "number {number}: {kind} about round {round} of {table}, by {account}")
+    keys.KeyIntroduced: Words(noted=_introduced),
+    keys.KeyRetired: Words(noted=note("there is no {kind} key from here on; by {by}: {reason}")),
+    floor.FindingMarked: Words(noted=_finding_marked),
+    keys.SealsMoved: Words(
+        noted=note("what was sealed to older keys is sealed to the {kind} key: {moved}, and {unopened} do not open")
     ),
-    complaints.ReviewRequested: Words(
-        noted=note("complaint", "number {number}: {account} asks for a review by the regulator")
-    ),
+    floor.ExclusionEnded: Words(noted=note("number {number}: may play again; by {by}")),
+    floor.NameCorrected: Words(noted=note("the name of {account}, who walked in, is corrected by {by}")),
+    complaints.ComplaintMade: Words(noted=note("number {number}: {kind} about round {round} of {table}, by {account}")),
+    complaints.ReviewRequested: Words(noted=note("number {number}: {account} asks for a review by the regulator")),
     complaints.ReviewDecided: Words(noted=_reviewed),
     inspection.PlayStopped: Words(noted=_stopped),
-    inspection.PlayResumed: Words(noted=note("stop", "play goes on, number {number}; by {by}, {role}")),
+    inspection.PlayResumed: Words(noted=note("play goes on, number {number}; by {by}, {role}")),
     inspection.StartedLate: Words(noted=_started_late),
     inspection.RecordRead: Words(noted=_read),
     inspection.OpeningAsked: Words(
-        noted=note("opening", "number {number}: {by} asks for the hidden cards of round {played} of {table}")
+        noted=note("number {number}: {by} asks for the hidden cards of round {played} of {table}")
     ),
     inspection.OpeningAnswered: Words(noted=_answered),
     inspection.RecordVerified: Words(noted=_verified),

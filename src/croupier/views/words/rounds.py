@@ -17,30 +17,28 @@ def _where(place: int) -> str:
 
 
 def _ruling(event: protocol.RulingGiven) -> Noted:
-    return Noted("ruling", event.words, " ".join(event.clauses))
+    return Noted(event.words, " ".join(event.clauses))
 
 
 ROUND_WORDS: dict[type[Event], Words] = {
     protocol.RulingGiven: Words(noted=_ruling),
     protocol.PlayerExcluded: Words(
-        noted=lambda event: Noted("exclusion", f"the player at {_where(event.place)} is excluded from the game")
+        noted=lambda event: Noted(f"the player at {_where(event.place)} is excluded from the game")
     ),
-    protocol.EntriesCorrected: Words(noted=note("correction", "entries are taken back by {by}: {reason}")),
-    ruling_events.RoundVoided: Words(noted=note("void", "the round is void")),
-    ruling_events.MisdealDeclared: Words(noted=note("void", "misdeal")),
+    protocol.EntriesCorrected: Words(noted=note("entries are taken back by {by}: {reason}")),
+    ruling_events.RoundVoided: Words(noted=note("the round is void")),
+    ruling_events.MisdealDeclared: Words(noted=note("misdeal")),
     ruling_events.PayoutCorrected: Words(
-        noted=lambda event: Noted(
-            "correction", f"{money(event.amount)} paid to the wrong player, moved to the right one"
-        )
+        noted=lambda event: Noted(f"{money(event.amount)} paid to the wrong player, moved to the right one")
     ),
     ruling_events.HandViewed: Words(
-        noted=note("hand-view", "{by} looked at the hand at place {place}: {reason}"),
+        noted=note("{by} looked at the hand at place {place}: {reason}"),
         order=lambda event: order(VIEWED, event, "a hand is looked at"),
     ),
-    banked.BankedRoundVoided: Words(noted=note("void", "the round is void")),
-    banked.BoxVoided: Words(noted=note("void", "the box at place {place} is void")),
-    banked.PlayCorrected: Words(noted=note("correction", "the play wager at place {place} is corrected")),
-    banked.BlindCorrected: Words(noted=note("correction", "the blind wager at place {place} is corrected")),
-    banked.WagersFound: Words(noted=note("correction", "the wagers at place {place} are corrected")),
+    banked.BankedRoundVoided: Words(noted=note("the round is void")),
+    banked.BoxVoided: Words(noted=note("the box at place {place} is void")),
+    banked.PlayCorrected: Words(noted=note("the play wager at place {place} is corrected")),
+    banked.BlindCorrected: Words(noted=note("the blind wager at place {place} is corrected")),
+    banked.WagersFound: Words(noted=note("the wagers at place {place} are corrected")),
     banked.WagersPlaced: Words(order=lambda event: order("marker", event, _MARKED) if event.marked else None),
 }

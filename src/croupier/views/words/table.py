@@ -6,7 +6,20 @@ import msgspec
 
 from croupier.history import dollars
 from croupier.protocol import HOUSE, Event
-from croupier.table import ABSENT, DECLARED, WITHOUT_STAKE, DeckCut, DeckShuffled, events, fault_words
+from croupier.table import (
+    ABSENT,
+    DECLARED,
+    NOT_REVEALED,
+    ROUND_OVER,
+    SEED_LOST,
+    WITHOUT_STAKE,
+    DeckCut,
+    DeckShuffled,
+    ShuffleVoid,
+    VoidsSeen,
+    events,
+    fault_words,
+)
 from croupier.tournament import level_words
 from croupier.views.words.words import Noted, Order, Words, note, of_official, order, who
 
@@ -72,8 +85,36 @@ def _seat_left(event: events.SeatLeft) -> Order:
     return said._replace(reason="")  # that it is a move is all there is to say
 
 
+_VOID = {
+    SEED_LOST: "The sealed cards cannot be opened: the cards are shuffled again",
+    ROUND_OVER: "The round is over before its first card: shuffle {shuffle} is void",
+}
+
+
+def _void(event: ShuffleVoid) -> str:
+    if event.cause != NOT_REVEALED:
+        return _VOID[event.cause].format(shuffle=event.shuffle)
+    *others, last = map(str, event.seats)
+    whose = f"The parts of seats {', '.join(others)} and {last}" if others else f"Seat {last}'s part"
+    return f"{whose} did not come: the cards are shuffled again"
+
+
+def _void_noted(event: ShuffleVoid) -> Noted:
+    whose = "".join(f"; seat {seat}, {account}" for seat, account in zip(event.seats, event.accounts, strict=False))
+    return Noted(f"shuffle {event.shuffle} is void, {event.cause}{whose}")
+
+
+def _counted(shuffles: tuple[int, ...]) -> str:
+    return f"{len(shuffles)} void shuffle{'s' if len(shuffles) > 1 else ''}"
+
+
 TABLE_WORDS: dict[type[Event], Words] = {
     DeckShuffled: Words(lambda event, _: f"Deck sealed (shuffle {event.shuffle})"),
+    ShuffleVoid: Words(lambda event, _: _void(event), noted=_void_noted),
+    VoidsSeen: Words(
+        lambda event, _: f"An official has looked at {_counted(event.shuffles)}; play goes on",
+        noted=note("{by} has looked at the void shuffles {shuffles}"),
+    ),
     DeckCut: Words(lambda event, _: f"The cards are cut, {event.depth} deep"),
     events.SeatTaken: Words(
         lambda event, name: f"{name} takes seat {event.seat} with {dollars(event.stake)} [{event.under}]",
@@ -136,11 +177,11 @@ TABLE_WORDS: dict[type[Event], Words] = {
     ),
     events.PlayerBarred: Words(
         lambda event, name: f"{name} may not play here any more [{event.under}]",
-        noted=note("exclusion", "{account} may not come back to this table; by {by}: {reason}"),
+        noted=note("{account} may not come back to this table; by {by}: {reason}"),
         order=lambda event: order("bar", event, "{0} is barred from the game", [event.account]),
     ),
     events.TableClosed: Words(
-        lambda event, _: f"The table is closed [{event.under}]", noted=note("closed", "the table is closed; by {by}")
+        lambda event, _: f"The table is closed [{event.under}]", noted=note("the table is closed; by {by}")
     ),
     events.DealerSignedOn: Words(lambda _, name: f"{name} deals from now on"),
     events.DealerRelieved: Words(lambda _, name: f"{name} relieves the dealer and deals from now on"),
@@ -157,13 +198,11 @@ TABLE_WORDS: dict[type[Event], Words] = {
     ),
     events.DeckFaulty: Words(
         lambda event, _: f"Deck {event.deck} is not whole: {fault_words(event)}; checked by {event.by} [{event.under}]",
-        noted=lambda event: Noted(
-            "shuffler", f"deck {event.deck} is not whole: {fault_words(event)}; found by {who(event.by)}"
-        ),
+        noted=lambda event: Noted(f"deck {event.deck} is not whole: {fault_words(event)}; found by {who(event.by)}"),
     ),
     events.DeckRemoved: Words(
         lambda event, _: f"Deck {event.deck} is taken off the table by {event.by}: {event.reason} [{event.under}]",
-        noted=note("shuffler", "deck {deck} is taken off the table by {by}: {reason}"),
+        noted=note("deck {deck} is taken off the table by {by}: {reason}"),
     ),
     events.DeckInspected: Words(lambda event, _: f"Deck {event.deck} is looked through by {event.by} [{event.under}]"),
     events.DeckWashed: Words(lambda event, _: f"Deck {event.deck} is washed by {event.by} [{event.under}]"),
@@ -172,19 +211,19 @@ TABLE_WORDS: dict[type[Event], Words] = {
     ),
     events.CardReplaced: Words(
         lambda event, _: f"{event.card} of deck {event.deck} is exchanged: {event.reason} [{event.under}]",
-        noted=note("shuffler", "a card of the deck is replaced by {dealer} before {supervisor}: {reason}"),
+        noted=note("a card of the deck is replaced by {dealer} before {supervisor}: {reason}"),
     ),
     events.ShufflerFailed: Words(
         lambda event, _: f"The shuffling machine: {event.fault}, by {event.by} [{event.under}]",
-        noted=note("shuffler", "the shuffling machine: {fault}; by {by}"),
+        noted=note("the shuffling machine: {fault}; by {by}"),
     ),
     events.JamStepDone: Words(
         lambda event, _: f"After the jam: {_jam_words(event)}, by {event.by} [{event.under}]",
-        noted=lambda event: Noted("shuffler", "the cards of a jam are damaged") if event.damaged else None,
+        noted=lambda event: Noted("the cards of a jam are damaged") if event.damaged else None,
     ),
     events.ShoeReplaced: Words(
         lambda event, _: f"Another shoe, {event.shoe}, by {event.by}: {event.reason} [{event.under}]",
-        noted=note("shuffler", "another shoe is in use: {shoe}; by {by}: {reason}"),
+        noted=note("another shoe is in use: {shoe}; by {by}: {reason}"),
     ),
     events.PlayersKeptApart: Words(
         order=lambda event: order(

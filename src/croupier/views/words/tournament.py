@@ -118,7 +118,7 @@ TOURNAMENT_WORDS: dict[type[Event], Words] = {
     ),
     events.OutUndone: Words(
         lambda event, name: f"{name(event.account)} is in again{_why(event.reason)}",
-        noted=note("correction", "{account} was put out in error; by {by}: {reason}"),
+        noted=note("{account} was put out in error; by {by}: {reason}"),
     ),
     events.PlayerMoved: Words(
         lambda event, name: f"{name(event.account)} goes to {table_words(event.table)}, seat {event.seat}"
@@ -132,7 +132,7 @@ TOURNAMENT_WORDS: dict[type[Event], Words] = {
     events.PenaltyEnded: Words(lambda event, name: f"{name(event.account)} may play again"),
     events.PlayerDisqualified: Words(
         lambda event, name: f"{name(event.account)} is disqualified{_why(event.reason)}",
-        noted=note("exclusion", "{account} is disqualified by {by}: {reason}"),
+        noted=note("{account} is disqualified by {by}: {reason}"),
     ),
     events.ChipsRemoved: Words(
         lambda event, name: f"{event.chips:,} chips of {name(event.account)} leave play ({event.reason})"
@@ -161,7 +161,7 @@ TOURNAMENT_WORDS: dict[type[Event], Words] = {
             f"Cancelled: {event.reason}. What was paid goes back"
             + (", but for those who were disqualified" if event.held else "")
         ),
-        noted=note("stop", "the tournament is cancelled"),
+        noted=note("the tournament is cancelled"),
     ),
     events.TournamentClosed: Words(lambda _event, _name: "The tournament is over"),
 }

@@ -7,22 +7,17 @@ these in.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.history import dollars
 from croupier.protocol import account_in, with_name
 
-Kind = Literal[
-    "ruling", "void", "correction", "adjustment", "exclusion", "stop", "shuffler", "hand-view", "opening", "overdrawn",
-    "verification", "cage", "complaint", "closed",
-]  # fmt: skip
 _PEOPLE = ("by", "account", "dealer", "supervisor")  # the fields that hold an account
 
 
 class Noted(NamedTuple):
-    """An event out of the ordinary."""
+    """What is told of a significant event."""
 
-    kind: Kind
     words: str
     clause: str = ""  # or several, with blanks between them
 
@@ -55,12 +50,12 @@ def money(cents: int) -> str:
     return f"-{dollars(-cents)}" if cents < 0 else dollars(cents)
 
 
-def note(kind: Kind, form: str) -> Callable[[Any], Noted]:
+def note(form: str) -> Callable[[Any], Noted]:
     """Note an event by its fields in a sentence."""
 
     def told(event: Any) -> Noted:
         fields = {name: getattr(event, name) for name in event.__struct_fields__}
-        return Noted(kind, form.format(**fields | {name: who(fields[name]) for name in _PEOPLE if name in fields}))
+        return Noted(form.format(**fields | {name: who(fields[name]) for name in _PEOPLE if name in fields}))
 
     return told
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from croupier.store import Accounts, DoorTables
+from croupier.store import Account, Accounts, DoorTables
 from croupier.web.door.browsers import Cookies
 from croupier.web.door.code_apps import CodeDoor
 from croupier.web.door.consoles import ConsoleDoor
@@ -41,16 +41,16 @@ class Door(NamedTuple):
         tables: DoorTables,
         passwords: Passwords,
         settings: Settings,
-        private: bytes,
+        key: DoorKey,
         log: Log,
         *,
         now_ms: Callable[[], int],
         clock: Callable[[], float],
         entropy: Callable[[int], bytes],
         kept_out: Callable[[str], bool],
+        why_shut: Callable[[Account, int], Awaitable[str]],
     ) -> Door:
-        """The door of a server with this key; `kept_out` says whether an account is excluded from play."""
-        key = DoorKey(private, entropy)
+        """The door with this key; `kept_out` and `why_shut` say who is excluded, or otherwise than on record."""
         cookies = Cookies(key, entropy, secure=settings.secure)
         origins, called = Origins(settings), settings.room.called
         name = called.room or called.on_paper()
@@ -63,6 +63,6 @@ class Door(NamedTuple):
         consoles = ConsoleDoor(tables.consoles, passwords, key, cookies, hours, now_ms=now_ms)
         entry = Entry(
             accounts, passwords, proofs, consoles, cookies, tries, settings,
-            now_ms=now_ms, clock=clock, entropy=entropy, kept_out=kept_out,
+            now_ms=now_ms, clock=clock, entropy=entropy, kept_out=kept_out, why_shut=why_shut,
         )  # fmt: skip
         return cls(entry, proofs, consoles, cookies, accounts, tables, entropy, to_log(log))

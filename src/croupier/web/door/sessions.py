@@ -9,7 +9,7 @@ A passkey passes all of that by. What a session was proved with says what it may
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -68,11 +68,13 @@ class Entry:
         clock: Callable[[], float],
         entropy: Entropy,
         kept_out: Callable[[str], bool],
+        why_shut: Callable[[Account, int], Awaitable[str]],
     ) -> None:
-        """`kept_out` says whether an account is excluded from play."""
+        """`kept_out` says whether an account is excluded from play, `why_shut` why it is otherwise than on record."""
         self._accounts, self._passwords, self._settings = accounts, passwords, settings
         self._proofs, self._consoles, self._cookies, self._tries = proofs, consoles, cookies, tries
         self._now_ms, self._entropy, self._kept_out = now_ms, entropy, kept_out
+        self._why_shut = why_shut
         self._guests = per_minute(settings.limits.guests_per_minute, clock)
         self._logins = per_minute(settings.limits.logins_per_minute, clock)
         self.cookie_name = "__Host-croupier" if settings.secure else "croupier"
@@ -153,6 +155,8 @@ class Entry:
 
     async def come_in(self, account: Account, browser: Browser, way: Way, *, proved: bool) -> tuple[Visit, str]:
         """Let in a person who has shown who they are; `proved`, as well as their account can."""
+        if why := await self._shut(account):
+            raise Stop(403, why, "ask the operator")
         if self._kept_out(account.id) and not STAFF & set(account.roles):
             raise Stop(403, "this account is excluded from the games of this room", "ask the operator")
         now_ms, level = self._now_ms(), LEVEL_OF[way]
@@ -166,6 +170,8 @@ class Entry:
         account = await self._accounts.of_id(shift.account)
         if account is None or account.closed or not STAFF & set(account.roles):
             raise Stop(401, "this account is closed", "ask the operator")
+        if why := await self._shut(account):
+            raise Stop(403, why, "ask the operator")
         return await self._come_in(account, browser, SignedIn(shift.level), until_ms=shift.until_ms)
 
     async def visit(self, headers: list[tuple[bytes, bytes]]) -> Visit | None:
@@ -181,7 +187,7 @@ class Entry:
         """The visit of a session, if it is still there."""
         now_ms = self._now_ms()
         session = await self._accounts.session(token_hash, now_ms)
-        if session is None:
+        if session is None or await self._shut(session.account):
             return None
         if now_ms - session.signed_in.seen_ms > SEEN_EVERY_MS:
             await self._accounts.saw_session(token_hash, now_ms)
@@ -194,6 +200,12 @@ class Entry:
         if limited:
             person = replace(person, roles=frozenset())
         return Visit(person, token_hash, session.expires_ms, session, limited)
+
+    async def _shut(self, account: Account) -> str:
+        """Return why an account does not come in, as it stands in the database now; empty where it does."""
+        if account.guest and not self._settings.demo and STAFF & set(account.roles):
+            return "guests play, and do not work here"
+        return await self._why_shut(account, self._now_ms())
 
     async def named(self, name: str) -> Person | None:
         """The person with a password under this name."""

@@ -5,9 +5,10 @@ from croupier.workers.verifying.log_file import LogFile
 from croupier.workers.verifying.record import Record
 from croupier.workers.verifying.store_record import store_record
 from croupier.workers.verifying.verified import joined, share_of, verified
-from croupier.workers.verifying.verifier_key import known_or_new_key, verifier_key
+from croupier.workers.verifying.verified_head import program_digest
+from croupier.workers.verifying.verifier_key import WITNESS, known_or_new_key, verifier_key
 
 __all__ = [
-    "GoneOn", "LogFile", "Record", "joined", "known_or_new_key", "share_of", "store_record", "verified",
-    "verified_since", "verified_whole", "verifier_key",
+    "WITNESS", "GoneOn", "LogFile", "Record", "joined", "known_or_new_key", "program_digest", "share_of", "store_record",
+    "verified", "verified_since", "verified_whole", "verifier_key",
 ]  # fmt: skip

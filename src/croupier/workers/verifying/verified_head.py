@@ -28,6 +28,7 @@ _LABEL = b"croupier verified head 1\n"
 _LONGEST = 1 << 26  # bytes of the first line
 _AT_ONCE = 4096  # commitments
 _OF_PROGRAM = (".py", ".toml", ".json")
+_BESIDE_IT = ("sbom.cdx.json", "shuffle_figures.json")  # made from the lock files, and by measuring
 
 
 class VerifiedHead(msgspec.Struct, frozen=True):
@@ -65,7 +66,14 @@ class Kept(msgspec.Struct):
             hasher.update(some)
         heads = [Head(stream, *last) for stream, last in sorted(found.heads.items())]
         head = VerifiedHead(
-            _program(), self.first, self.last_place, found.lines, heads, len(self.state), hasher.hexdigest(), key.public
+            program_digest(),
+            self.first,
+            self.last_place,
+            found.lines,
+            heads,
+            len(self.state),
+            hasher.hexdigest(),
+            key.public,
         )
         line = msgspec.json.encode(head)
         beside = file.with_name(f"{file.name}.new")
@@ -98,7 +106,7 @@ def read_verified_head(file: Path, key: SigningKey) -> tuple[VerifiedHead, Verif
                 hasher.update(some)
             if hasher.hexdigest() != head.digest:
                 raise RequestError(f"{file} was altered: it is not what its key has signed")
-            if head.program != _program():
+            if head.program != program_digest():
                 raise RequestError(
                     f"{file} is of another edition of Croupier: verify the whole record once more, with --keep {file}"
                 )
@@ -158,9 +166,10 @@ def first_of(cut: Cut) -> str:
 
 
 @cache
-def _program() -> str:
+def program_digest() -> str:
     """The digest of this program: another edition may find what this one does not."""
     hasher, folder = sha256(), Path(croupier.__file__).parent
-    for file in sorted(path for path in folder.rglob("*") if path.suffix in _OF_PROGRAM and "client" not in path.parts):
+    found = [path for path in folder.rglob("*") if path.suffix in _OF_PROGRAM and "client" not in path.parts]
+    for file in sorted(path for path in found if path.name not in _BESIDE_IT):
         hasher.update(f"{file.relative_to(folder)}\n".encode() + sha256(file.read_bytes()).digest())
     return hasher.hexdigest()

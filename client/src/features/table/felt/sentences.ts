@@ -80,7 +80,7 @@ export function turnSentence(view: Public, you: You): string {
 
 const PHASES: Record<Public['phase'], string> = {
   waiting: 'Waiting for players',
-  shuffled: 'The cards are shuffled',
+  ready: 'Ready for the next round',
   betting: 'The dealer deals',
   showdown: 'Showdown',
   between: 'The round is over',

@@ -17,6 +17,7 @@ from croupier.house import PLAYER, ROLES, SYSTEM_STREAMS, Person, Request, diges
 from croupier.protocol import Refusal, account_in, title_in
 from croupier.room.connections.watcher import Watcher
 from croupier.room.context import RoomContext
+from croupier.room.offices.floor.fair_play import FairPlay
 from croupier.room.offices.floor.overview import FloorView
 from croupier.room.offices.floor.ruling_log import Logged, RulingKind, RulingLog
 from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
@@ -102,6 +103,7 @@ class FloorOffice:
     ) -> None:
         self._house, self._tables, self.view, self._transfers = house, tables, view, transfers
         self._rulings = RulingLog(house.store)
+        self.fair_play = FairPlay(house)
         self._reads = PrivilegedReads(house.inspectorate, house.clock)
 
     async def watch(self, watcher: Watcher, *, changes: bool = False) -> Refusal | None:

@@ -121,7 +121,7 @@ def line_of(desk: RunningTable, at: int, fault: Exception | None) -> FloorTable:
         in_order=is_in_order(session.rules),
         stake_min=least_stake(session.rules),
         stake_max=session.rules.stake_max,
-        phase=phase_of(session, shuffled=desk.host.cards.shuffled),
+        phase=phase_of(session, ready=desk.ready),
         round=table.round,
         dealer=people.of(table.dealer).name if table.dealer else "",
         waits_for=waits.words if waits else "",

@@ -20,7 +20,7 @@ from croupier.room.rounds.found import FoundRounds
 from croupier.room.streams.inspection import REASON
 from croupier.room.streams.keys import REGULATOR, SERVER
 from croupier.room.streams.sealed.shuffle import OpenedShuffle, SealedShuffle, hands_in, opened
-from croupier.table import DeckCut, DeckShuffled
+from croupier.table import last_shuffle
 
 LISTED_MOST = 50
 
@@ -73,8 +73,7 @@ class HiddenCards:
         if found is None:
             return None
         _, told = await self._reader.lines(found)
-        shuffled = next((each.event for each in told if isinstance(each.event, DeckShuffled)), None)
-        cut = next((each.event for each in told if isinstance(each.event, DeckCut)), None)
+        shuffled, cut = last_shuffle(each.event for each in told)
         kept = await self._house.store.sealed(table, shuffled.shuffle) if shuffled else []
         data = next((one.data for one in kept if one.name == name), None)
         if shuffled is None or cut is None or data is None:
@@ -104,7 +103,7 @@ class HiddenCards:
         if not isinstance(sealed, SealedShuffle):
             return sealed
         await self._reads.note(person, "cards", table=asked.table, played=asked.played, entry=number)
-        found = opened(sealed, self._house.keys.server)
+        found = opened(sealed, self._house.keys.sealing)
         named = [msgspec.structs.replace(one, name=await self._names.of(one.account)) for one in found.hands]
         return msgspec.structs.replace(found, hands=tuple(named))
 

@@ -11,7 +11,7 @@ from datetime import date
 import msgspec
 
 from croupier.history import OPENINGS
-from croupier.house import SYSTEM_STREAMS, AdjustmentProposed, Person, inspection
+from croupier.house import SYSTEM_STREAMS, AdjustmentProposed, Person, inspection, privileges
 from croupier.poker import RoundOpened
 from croupier.protocol import Refusal
 from croupier.room.context import RoomContext
@@ -34,11 +34,12 @@ from croupier.room.offices.regulator.round import (
 from croupier.room.offices.regulator.signed_heads import SignedHeads
 from croupier.room.offices.regulator.verification import VerifyNow
 from croupier.room.rounds.found import FoundRounds
+from croupier.room.streams.checkpoints import Checkpoints
 from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.keys import REGULATOR, SERVER
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import FoundEvent, FoundPlayer, FoundRound, Wanted
-from croupier.table import CardsOpened, DeckShuffled
+from croupier.table import CardsOpened, DeckShuffled, last_shuffle
 from croupier.views import Unit, with_names
 
 ROUNDS_AT_ONCE = 25
@@ -71,7 +72,7 @@ class RoundsFound(msgspec.Struct, frozen=True):
 
 
 class EventsFound(msgspec.Struct, frozen=True):
-    """Unusual events, newest first."""
+    """Significant events, newest first."""
 
     events: list[FoundEvent]
     more: bool
@@ -92,6 +93,14 @@ class OneStop(msgspec.Struct, frozen=True):
     clock: bool  # by the house, over the machine's clock: an operator may resume it
 
 
+class OneShut(msgspec.Struct, frozen=True):
+    """An account that is shut."""
+
+    account: str
+    name: str
+    words: str
+
+
 class Inspecting:
     """The regulator's work in a house."""
 
@@ -99,7 +108,7 @@ class Inspecting:
         self._house, self._complaints = house, complaints
         self.inspectorate = house.inspectorate
         self.reads = PrivilegedReads(house.inspectorate, house.clock)
-        self.heads = SignedHeads(house.store, house.keys)
+        self.heads = SignedHeads(house.store, Checkpoints(house.store, house.keys.signing))
         self.verifying = VerifyNow(house.store, house.inspectorate, house.clock)
         self._reader = FoundRounds(house.store)
         self._names = Names(house.store, house.people)
@@ -150,16 +159,26 @@ class Inspecting:
     async def _player(self, one: FoundPlayer) -> PlayedBy:
         return PlayedBy(one.seat, one.account, await self._names.of(one.account), one.net)
 
-    async def events(self, kinds: tuple[str, ...], table: str, before: Page | None) -> EventsFound:
-        """Return unusual events, newest first."""
+    async def events(
+        self, kinds: tuple[str, ...], table: str, before: Page | None, from_ms: int = 0, until_ms: int = 0
+    ) -> EventsFound:
+        """Return significant events, newest first."""
         behind = await self._reader.finder.catch_up()
-        found = await self._house.store.finding.events(kinds, EVENTS_AT_ONCE + 1, before=before, stream=table)
+        found = await self._house.store.finding.events(
+            kinds, EVENTS_AT_ONCE + 1, before=before, stream=table, from_ms=from_ms, until_ms=until_ms
+        )
         named = [msgspec.structs.replace(one, words=await self._in_words(one)) for one in found[:EVENTS_AT_ONCE]]
         return EventsFound(named, len(found) > EVENTS_AT_ONCE, behind)
 
     async def _in_words(self, one: FoundEvent) -> str:
         """The words of an event, with its sealed reason and the names that the record does not hold."""
         return await with_names(await self._house.reasons.read(one.stream, one.words), self._names.of)
+
+    async def shut(self) -> list[OneShut]:
+        """Return the accounts that are shut, as they are otherwise in the database than on record."""
+        await self._house.privileges.look()
+        shut = self._house.privileges.privileges.shut
+        return [OneShut(one, await self._names.of(one), privileges.FAULTS[shut[one]]) for one in sorted(shut)]
 
     # One round
 
@@ -174,7 +193,7 @@ class Inspecting:
         opening = own[0]
         assert isinstance(opening, OPENINGS)
         entries = await store.entries_of(table, found.first_seq, found.last_seq)
-        shuffled = next((each.event for each in told if isinstance(each.event, DeckShuffled)), None)
+        shuffled, _ = last_shuffle(each.event for each in told)
         said = await self._complaints.of_round(table, number)
         title = rulebook(opening.rulebook).instrument
         return InspectedRound(
@@ -188,7 +207,7 @@ class Inspecting:
             shown=sum(len(each.event.openings) for each in told if isinstance(each.event, CardsOpened)),
             charged=charges_in(told), entries=entries, rulings=await self._ruled(table, number),
             corrections=await self._corrections(found, lines), complaints=said,
-            checks=checks_of(lines, told, entries),
+            checks=checks_of(table, lines, told, entries),
             reads=[_read_of(each) for each in await self.reads.listed(self._names, table=table, number=number)],
             opens=await self._opens(table, shuffled),
         )  # fmt: skip

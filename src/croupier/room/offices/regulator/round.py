@@ -21,7 +21,7 @@ from croupier.room.offices.regulator.corrected import Corrected
 from croupier.room.streams.complaints import OneComplaint
 from croupier.shuffle import check_cut, check_opening
 from croupier.store import Entry
-from croupier.table import CardsOpened, DeckCut, DeckShuffled
+from croupier.table import CardsOpened, last_shuffle
 from croupier.views import ToldEvent, Unit
 
 Opens = Literal[
@@ -127,14 +127,16 @@ def charges_in(told: Sequence[ToldEvent]) -> list[Charged]:
     return [Charged(seq, e.amount, e.base, e.percent, e.cap, e.under) for seq, e in taken]
 
 
-def checks_of(lines: Sequence[bytes], told: Sequence[ToldEvent], entries: Sequence[Entry]) -> list[Checked]:
+def checks_of(
+    stream: str, lines: Sequence[bytes], told: Sequence[ToldEvent], entries: Sequence[Entry]
+) -> list[Checked]:
     """The round by itself: chained, decided again under its own edition, its cards as committed to, its entries balanced."""
     events = [one.event for one in told]
     again = replay(own_events(events), again=True)
     return [
         _checked("chain", _unchained(lines), f"{len(lines)} lines, each follows from the one before"),
         _checked("replay", again.mismatch or "", "every act decided again by the edition it was pinned to"),
-        _shuffle_checked(events),
+        _shuffle_checked(stream, events),
         _checked("ledger", _unbalanced(entries), f"{len(entries)} entries, in balance line by line"),
     ]
 
@@ -169,13 +171,12 @@ def _checked(what: str, fault: str, good: str) -> Checked:
     return Checked(what, not fault, fault or good)
 
 
-def _shuffle_checked(events: Sequence[Event]) -> Checked:
-    shuffled = next((event for event in events if isinstance(event, DeckShuffled)), None)
-    cut = next((event for event in events if isinstance(event, DeckCut)), None)
+def _shuffle_checked(stream: str, events: Sequence[Event]) -> Checked:
+    shuffled, cut = last_shuffle(events)
     if shuffled is None or cut is None:
         return Checked("shuffle", None, "a dealer shuffled real cards")
     shown = [opening for event in events if isinstance(event, CardsOpened) for opening in event.openings]
-    faults = [check_cut(shuffled, cut), *[check_opening(shuffled.root, shuffled.count, one) for one in shown]]
+    faults = [check_cut(shuffled, cut, stream), *[check_opening(shuffled.root, shuffled.count, one) for one in shown]]
     good = f"the cut and {len(shown)} cards that were turned up fit what was committed to"
     return _checked("shuffle", next(filter(None, faults), ""), good)
 

@@ -1,23 +1,19 @@
-"""Signed heads for safekeeping elsewhere: checkpoints of the whole record, signed with the house's own key.
+"""Signed heads for safekeeping elsewhere: the checkpoints of the record, signed with the house's signing key.
 
-The key follows from the one that seals the shuffles, so that there is one secret to keep; with the public half one can
-tell a checkpoint of this house from any other.
+With its public half one can tell a checkpoint of this house from any other; which key it was at what time the stream
+`keys` says (house/keys.py).
 """
 
 from __future__ import annotations
 
-from hmac import digest
-
 import msgspec
 
-from croupier.record import CHECKPOINTS, CheckpointTaken, Head, SigningKey
-from croupier.room.streams.keys import Keys
-from croupier.room.streams.writer import again_where_late
-from croupier.store import Store, take_checkpoint
+from croupier.record import CHECKPOINTS, CheckpointTaken, Head
+from croupier.room.streams.checkpoints import Checkpoints
+from croupier.store import Store
 from croupier.turns import in_turns
 
-LABEL = b"croupier/1/heads"
-LISTED_MOST = 50
+LISTED_MOST = 20  # each may name thousands of heads
 
 
 class SignedHead(msgspec.Struct, frozen=True):
@@ -28,6 +24,7 @@ class SignedHead(msgspec.Struct, frozen=True):
     heads: list[str]
     key: str
     signature: str
+    part: bool  # it names what has moved since the one before, not all there is
 
 
 class _Line(msgspec.Struct):
@@ -40,13 +37,12 @@ class _Line(msgspec.Struct):
 class SignedHeads:
     """The checkpoints of a store."""
 
-    def __init__(self, store: Store, keys: Keys) -> None:
-        self._store, self._keys = store, keys
+    def __init__(self, store: Store, checkpoints: Checkpoints) -> None:
+        self._store, self._checkpoints = store, checkpoints
 
     async def take(self, at: int) -> SignedHead:
         """Sign all heads as they stand now."""
-        key = SigningKey(digest(self._keys.server, LABEL, "sha256"))
-        await again_where_late(lambda: take_checkpoint(self._store, key, at))
+        await self._checkpoints.take_whole(at)
         return (await self.listed())[0]
 
     async def listed(self) -> list[SignedHead]:
@@ -61,4 +57,4 @@ class SignedHeads:
 def _signed(line: bytes) -> SignedHead:
     taken, placed = msgspec.json.decode(line, type=CheckpointTaken), msgspec.json.decode(line, type=_Line)
     own = Head(placed.stream, placed.seq, placed.hash)
-    return SignedHead(placed.at, str(own), [str(head) for head in taken.heads], taken.key, taken.signature)
+    return SignedHead(placed.at, str(own), [str(head) for head in taken.heads], taken.key, taken.signature, taken.part)

@@ -6,7 +6,7 @@ from croupier.errors import SeedLost
 from croupier.protocol import Refusal
 from croupier.room.streams.keys import SEED_BYTES, SERVER, Entropy, Keys
 from croupier.room.streams.sealed.seals import opened_seal
-from croupier.shuffle import public_key, seal
+from croupier.shuffle import seal
 from croupier.store import Sealed, Store
 from croupier.tournament import SEEDS, Contest, Seeds, commands
 
@@ -29,15 +29,16 @@ class SealedDraws:
         state, self._seeds = self._contest.state, None
         for sealed in await store.sealed(state.name, state.chain):
             if sealed.name == SERVER:
-                secret = opened_seal(sealed, self._keys.server, self._about(state.chain), state.name)
+                secret = opened_seal(sealed, self._keys.sealing, self._about(state.chain), state.name)
                 self._seeds = Seeds(secret) if secret else None
 
     def _about(self, chain: int) -> bytes:
         return f"{self._contest.state.name}/draws/{chain}".encode()
 
     def _sealed(self, seeds: Seeds, chain: int) -> Sealed:
-        to = public_key(self._keys.server)
-        return Sealed(chain, SERVER, seal(seeds.secret, to, self._entropy(SEED_BYTES), self._about(chain)))
+        return Sealed(
+            chain, SERVER, seal(seeds.secret, self._keys.sealing.public, self._entropy(SEED_BYTES), self._about(chain))
+        )
 
     def next(self) -> str:
         """The seed of the next draw."""

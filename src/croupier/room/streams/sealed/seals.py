@@ -8,14 +8,14 @@ alone.
 from __future__ import annotations
 
 from croupier.errors import RequestError
-from croupier.shuffle import unseal
+from croupier.room.streams.keys import SealingKey
 from croupier.store import Sealed
 
 
-def opened_seal(sealed: Sealed, private: bytes, about: bytes, stream: str) -> bytes | None:
+def opened_seal(sealed: Sealed, key: SealingKey, about: bytes, stream: str) -> bytes | None:
     """Open a seal beside a stream; None where it does not open, which is logged."""
     try:
-        return unseal(sealed.data, private, about)
+        return key.opened(sealed.data, about)
     except RequestError:
         import structlog  # a command that opens no seal loads no log
 

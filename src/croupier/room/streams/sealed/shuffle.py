@@ -13,7 +13,8 @@ from croupier.errors import RequestError
 from croupier.history import applied, banked_state
 from croupier.poker import RoundOpened
 from croupier.protocol import Event
-from croupier.shuffle import Opening, unseal
+from croupier.room.streams.keys import SealingKey
+from croupier.shuffle import Opening
 from croupier.table import DeckCut, DeckShuffled, SealedShoe
 
 
@@ -56,11 +57,11 @@ class OpenedShuffle(msgspec.Struct, frozen=True):
     openings: tuple[Opening, ...]
 
 
-def opened(sealed: SealedShuffle, private: bytes) -> OpenedShuffle:
+def opened(sealed: SealedShuffle, key: SealingKey) -> OpenedShuffle:
     """Open a shuffle; RequestError where the key is another, or the seed is not of the cards that were committed to."""
     about = f"{sealed.table}/{sealed.shuffled.shuffle}".encode()
     try:
-        shoe = SealedShoe(unseal(sealed.sealed, private, about), sealed.shuffled.deck, sealed.shuffled)
+        shoe = SealedShoe(key.opened(sealed.sealed, about), sealed.shuffled.deck, sealed.shuffled)
     except AssertionError:
         raise RequestError("the seed does not give the cards that were committed to; keep this file") from None
     shoe.follow(sealed.cut)

@@ -13,9 +13,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 from croupier.errors import RequestError
 from croupier.house import digest
-from croupier.room.streams.keys import REGULATOR, SEED_BYTES, SERVER, Entropy, Keys
+from croupier.room.streams.keys import SEED_BYTES, SERVER, Entropy, Keys
 from croupier.room.streams.sealed.seals import does_not_open, opened_seal
-from croupier.shuffle import public_key, seal
+from croupier.shuffle import seal
 from croupier.store import Sealed, Store
 
 LONGEST_WORDS = 2_000
@@ -40,13 +40,11 @@ class SealedWords:
 
     def sealed(self, number: int, part: str, words: str) -> tuple[Sealed, ...]:
         """Words as they are written."""
-        to = {SERVER: public_key(self._keys.server)}
-        to |= {REGULATOR: self._keys.regulator} if self._keys.regulator else {}
         about = self._about(number, part)
         return tuple(
             [
                 Sealed(number, f"{name}.{part}", seal(words.encode(), key, self._entropy(SEED_BYTES), about))
-                for name, key in to.items()
+                for name, key in self._keys.holders.items()
             ]
         )
 
@@ -57,7 +55,7 @@ class SealedWords:
         """
         for sealed in await self._store.sealed(self._stream, number):
             if sealed.name == f"{SERVER}.{part}":
-                found = opened_seal(sealed, self._keys.server, self._about(number, part), self._stream)
+                found = opened_seal(sealed, self._keys.sealing, self._about(number, part), self._stream)
                 if found is None:
                     return f"({does_not_open(self._stream, sealed)})"
                 kept = found.decode()

@@ -18,9 +18,10 @@ from croupier.house import Request
 from croupier.poker import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue, extra_blind_open
 from croupier.poker import commands as poker
 from croupier.protocol import ALL_PLAYERS, Choose, Refusal, Seat, seat_in
-from croupier.room.tables.awaited import contribution_ms, deadline, think
+from croupier.room.tables.awaited import deadline, think
 from croupier.room.tables.bots import act_of_bot, choice_of_bot, wagers_of_bot
 from croupier.room.tables.running_table import RunningTable, Step
+from croupier.room.tables.steps.the_cards import cards_steps, opened_shuffle
 from croupier.room.tables.writing import close_wagers, deal, give
 from croupier.rulings import least_wagers, surrendered, wager_for_absent
 from croupier.table import CALLED, Command, commands
@@ -31,12 +32,17 @@ TIME_OUTS_MOST = 2  # in a row, before a player is taken to be away
 
 def round_steps(desk: RunningTable, at: int) -> Iterator[Step]:
     """Steps taken by themselves in the round, unless a person acts before."""
+    if desk.host.cards.uncut or desk.host.cards.seed_lost:
+        yield from opened_shuffle(desk, close_wagers if desk.host.session.rules.kind.has_bank else deal)
+        return
     if desk.office and (given_up := next(entered_for_absent(desk, at), None)):
         yield given_up
         return
     match desk.host.session.due:
         case ActDue() as due:
             yield _turn(desk, due)
+        case DealerDue() if desk.host.cards.wanted:
+            yield from cards_steps(desk, _before_dealing(desk), deal)
         case DealerDue() | HeldDue():
             yield Step(_before_dealing(desk), partial(deal, desk))
         case ShowDue() as due:
@@ -117,17 +123,13 @@ async def _late(desk: RunningTable, place: int, command: Command, request: Reque
 
 
 def _before_dealing(desk: RunningTable) -> int:
-    """The moment the dealer goes on: after a pause, longer where a player may make an extra blind or ask for a hand.
-
-    The cards are cut with the first deal, so contributions to the cut have their time as well.
-    """
+    """The moment the dealer goes on: after a pause, longer where a player may make an extra blind or ask for a hand."""
     game, state = desk.host.session.between_players
     extra = extra_blind_open(game, state)
     asked = extra is not None and _is_here(desk, extra.place)
     if surrendered(state) >= 0 and "asked.surrendered" in game.ways:
         return desk.turn.since + (desk.pace.show_ms if _is_any_here(desk) else desk.pace.deal_ms)
-    pause = desk.pace.extra_ms if asked else desk.pace.deal_ms
-    return desk.turn.since + max(pause, contribution_ms(desk))
+    return desk.turn.since + (desk.pace.extra_ms if asked else desk.pace.deal_ms)
 
 
 def _shows(desk: RunningTable, due: ShowDue) -> Step:
@@ -196,15 +198,13 @@ def _wagers(desk: RunningTable, due: WagersDue, at: int) -> Iterator[Step]:
         if account in desk.presence.here and not desk.leaving(account, at):
             late.append(place)
     if places_in(state):
-        yield Step(
-            deadline(desk).until if late else desk.turn.since + contribution_ms(desk), partial(close_wagers, desk)
-        )
+        yield from cards_steps(desk, deadline(desk).until if late else desk.turn.since, close_wagers)
 
 
 def _wagers_all_make(desk: RunningTable, game: BankedRules, state: BankedState, due: WagersDue) -> Iterator[Step]:
     """Make each player in a tournament wager; one who does not in time is treated as absent."""
     if not due.places:
-        yield Step(desk.turn.since + contribution_ms(desk), partial(close_wagers, desk))
+        yield from cards_steps(desk, desk.turn.since, close_wagers)
         return
     for place in due.places:
         if desk.is_bot(desk.account_at(place)):

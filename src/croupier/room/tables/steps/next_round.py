@@ -1,4 +1,4 @@
-"""The next round: when the cards are shuffled, and who opens it. They are cut with the first deal (in_round.py)."""
+"""The next round: when it may be opened, and who opens it. Its cards are shuffled once bets on them stand (the_cards.py)."""
 
 from __future__ import annotations
 
@@ -14,22 +14,28 @@ from croupier.protocol import Refusal
 from croupier.room.tables.awaited import think
 from croupier.room.tables.bots import wagers_of_bot
 from croupier.room.tables.running_table import RunningTable, Step
-from croupier.room.tables.writing import give, shuffle, start
+from croupier.room.tables.writing import give, start
 from croupier.rulings import decide_banked
-from croupier.table import commands, seat_of
+from croupier.table import commands, is_shut_out, seat_of
 
 
 def next_round(desk: RunningTable) -> Iterator[Step]:
-    """The cards are shuffled; then the round is opened, against the bank by its first wager."""
-    if not desk.host.cards.shuffled:
-        yield Step(_when_to_shuffle(desk), partial(shuffle, desk))
+    """Once there was time to read the last result, the round is opened; against the bank by its first wager."""
+    if not desk.ready:
+        yield Step(_when_ready(desk), partial(_get_ready, desk))
     elif desk.office or not desk.host.session.rules.kind.has_bank:
         yield Step(desk.turn.since, partial(start, desk))
     else:
         yield from _bots_open(desk)
 
 
-def _when_to_shuffle(desk: RunningTable) -> int:
+async def _get_ready(desk: RunningTable, _request: Request) -> Refusal | None:
+    """From now on the round may be opened."""
+    desk.ready = True
+    return None
+
+
+def _when_ready(desk: RunningTable) -> int:
     """After a pause to read what was shown, and some time more where a client has not committed to a contribution."""
     pause = desk.pace.showdown_ms if desk.news.shown else desk.pace.between_ms
     missing = [account for account in _contributors(desk) if account not in desk.wishes.commitments]
@@ -37,9 +43,10 @@ def _when_to_shuffle(desk: RunningTable) -> int:
 
 
 def _contributors(desk: RunningTable) -> list[str]:
-    """The accounts of those who are there and may contribute to the cut."""
-    players = desk.host.session.table.players
-    return [player.account for player in players if not player.away and player.account in desk.presence.here]
+    """The accounts of those who are there and may contribute to the order of the cards."""
+    table = desk.host.session.table
+    there = [player.account for player in table.players if not player.away and player.account in desk.presence.here]
+    return [account for account in there if not is_shut_out(table, account, table.round + 1)]
 
 
 def _bots_open(desk: RunningTable) -> Iterator[Step]:
@@ -56,8 +63,8 @@ def _bots_open(desk: RunningTable) -> Iterator[Step]:
 async def open_with(desk: RunningTable, account: str, wagers: bank.PlaceWagers, request: Request) -> Refusal | None:
     """Open a round against the bank with its first wagers; where they are refused no round is opened."""
     session = desk.host.session
-    if not desk.host.cards.shuffled:
-        return Refusal("being-shuffled", "the cards are being shuffled: place the wagers in a moment", "practice")
+    if not desk.ready:
+        return Refusal("not-yet", "the last result is still shown: place the wagers in a moment", "practice")
     opened = session.decide(commands.StartRound(request.at))
     if isinstance(opened, Refusal):
         return opened

@@ -8,6 +8,7 @@ from croupier.room.tables.steps.absent_people import absence_steps
 from croupier.room.tables.steps.between_rounds import break_steps
 from croupier.room.tables.steps.in_round import entered_for_absent, round_steps
 from croupier.room.tables.steps.seat_calls import paging_steps
+from croupier.room.tables.steps.the_cards import left_over
 from croupier.room.tables.steps.tournament import orders, told_steps, tournament_steps
 
 
@@ -21,6 +22,8 @@ def next_step(desk: RunningTable, now: int) -> Step | None:
     if desk.host.real:
         steps = [*(entered_for_absent if playing else told_steps)(desk, now), *called]
     else:
+        if void := left_over(desk):
+            return void
         between = tournament_steps if desk.office else break_steps
         of_play = (round_steps if playing else between)(desk, now)
         steps = [*of_play, *absence_steps(desk, now), *called]

@@ -316,6 +316,14 @@ class Health(msgspec.Struct, frozen=True):
     """All is well."""
 
     ok: bool
+    witnesses: Annotated[int, Meta(description="Witnesses the operator has named that have signed.")]
+    witnessed: Annotated[int, Meta(description="When one of them signed last, in seconds UTC; 0 for never.")]
+
+
+class Live(msgspec.Struct, frozen=True):
+    """The server answers."""
+
+    ok: bool
 
 
 def title_of(book: Rulebook) -> RulebookTitle:

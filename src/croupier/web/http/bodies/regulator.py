@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from croupier.history import dollars
 from croupier.house import Scope
-from croupier.room import OneOpening, OneRead, OneStop, SignedHead
+from croupier.room import OneOpening, OneRead, OneShut, OneStop, SignedHead
 from croupier.store import Wanted
 from croupier.web.http.bodies.bodies import Words
 from croupier.web.http.bodies.cage import Taken
@@ -58,6 +58,12 @@ def asked_for(wanted: Wanted, player: str) -> str:
         "with a ruling": "yes" if wanted.ruled else "",
     }
     return "; ".join([f"{name} {value}" for name, value in said.items() if value])
+
+
+def listed_for(kinds: str, table: str, begins: int, ends: int) -> str:
+    """The words of a list of significant events."""
+    moments = [begins and f"from {_moment(begins)}", ends and f"until {_moment(ends)}"]
+    return " ".join([each for each in (kinds.replace(",", ", "), table, *moments) if each])
 
 
 def _moment(at: int) -> str:
@@ -107,6 +113,12 @@ class Openings(msgspec.Struct, frozen=True):
     """Openings by two people, newest first."""
 
     openings: list[OneOpening]
+
+
+class Shut(msgspec.Struct, frozen=True):
+    """The accounts that are shut."""
+
+    accounts: list[OneShut]
 
 
 class Asked(msgspec.Struct, frozen=True):

@@ -142,20 +142,28 @@ async def answer_opening(
     return regulator.Openings(await hidden.listed())
 
 
-@get("/api/inspect/events", **staff("inspect", reads="events"))
+@get("/api/inspect/events", **staff("inspect", "operate", reads="events"))
 async def events(
     house: TheHouse,
     visit: Visiting,
     note: TheNoting,
     kinds: regulator.Kinds = "",
     table: regulator.OfTable = "",
+    begins: regulator.From = 0,
+    ends: regulator.Until = 0,
     page: regulator.After = "",
 ) -> EventsFound:
-    """List what was out of the ordinary, newest first."""
+    """List significant events, newest first."""
     _not_too_often(house, visit.person)
-    await note(words=" ".join(filter(None, [kinds.replace(",", ", "), table])))
+    await note(words=regulator.listed_for(kinds, table, begins, ends))
     wanted = tuple(filter(None, kinds.split(",")))
-    return await house.inspecting.events(wanted, table, _page(page))
+    return await house.inspecting.events(wanted, table, _page(page), begins, ends)
+
+
+@get("/api/inspect/shut", **staff("inspect", "operate", "rule"))
+async def shut(house: TheHouse) -> regulator.Shut:
+    """List the accounts that are shut, as they are otherwise in the database than on record."""
+    return regulator.Shut(await house.inspecting.shut())
 
 
 @get("/api/inspect/reads", **staff("inspect", reads="reads"))
@@ -248,8 +256,8 @@ async def lines(house: TheHouse, visit: Visiting, table: FromPath[str], day: Day
 
 
 HANDLERS = [
-    search, one_round, sealed, ask_opening, openings, opened, answer_opening, events, reads, stops, stop, resume, heads,
-    sign_heads, verification, verify, rulings, lines,
+    search, one_round, sealed, ask_opening, openings, opened, answer_opening, events, shut, reads, stops, stop, resume,
+    heads, sign_heads, verification, verify, rulings, lines,
 ]  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from croupier.documents import guide_of
-from croupier.house import ROLES, Person
+from croupier.house import PLAYER, ROLES, Person
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.views import PHRASES
 from croupier.web.asgi import address_of
@@ -24,6 +24,7 @@ from croupier.web.http.bodies.bodies import (
     Guide,
     Health,
     Left,
+    Live,
     Lobby,
     Login,
     Me,
@@ -167,18 +168,22 @@ LACKING = ResponseSpec(NotReadyAnswer, generate_examples=False, description="Wha
 async def health(house: TheHouse) -> Health:
     """Say whether the room is ready for players: its store, disk, key and clock; with 503, what it lacks."""
     house.readiness.check()
-    return Health(ok=True)
+    signed = house.witnesses.signed
+    return Health(True, len(signed), max(signed, default=0))
 
 
 @get("/live", responses=no())
-async def live() -> Health:
+async def live() -> Live:
     """Say that the server answers, whether or not the room is ready."""
-    return Health(ok=True)
+    return Live(ok=True)
 
 
 @get("/metrics", **staff("operate"), media_type=METRICS_TEXT)
 async def metrics(house: TheHouse) -> bytes:
     """Give all figures as Prometheus reads them; for the operator."""
+    signed = house.witnesses.signed
+    house.metrics.witnesses.set(len(signed))
+    house.metrics.witnessed.set(max(signed, default=0))
     return house.metrics.text()
 
 
@@ -194,6 +199,8 @@ async def came_in(request: Web, house: WebContext, hub: Hub, visit: Visit, cooki
     if before is not None:
         await _leaves(house, hub, before)
     await house.room.welcome(visit.person)
+    if PLAYER in visit.person.roles:
+        await house.floor.fair_play.leave_mark(visit.person.account, "address", address_of(request.scope))
     house.metrics.entries.labels(how).inc()
     house.log.info("came in", how=how, account=visit.person.account, address=address_of(request.scope))
     kept = (

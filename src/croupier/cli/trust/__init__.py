@@ -1,0 +1,1 @@
+"""Commands about what others can check: keys, witnesses, sealed cards, the dossier."""

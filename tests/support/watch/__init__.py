@@ -1,0 +1,1 @@
+"""A casino of simulated players, most of them honest, to try the fair play watch on."""
