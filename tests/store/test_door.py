@@ -6,14 +6,31 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from secrets import token_bytes
 
 import pytest
+import structlog
+from msgspec.structs import replace
 
-from croupier.store import CodeApp, Limit, Passkey, Store, back_up, open_store, restore
+from croupier.room import SealingKey
+from croupier.store import (
+    CodeApp,
+    Limit,
+    Passkey,
+    Store,
+    back_up,
+    open_store,
+    passkey_added,
+    passkey_removed,
+    restore,
+    ways_in_forgotten,
+)
 from croupier.store.accounts import Account
 from croupier.store.consoles import Console
+from croupier.web.door.door_key import door_key
 from croupier.web.door.failures import Failures
 from tests.store.conftest import Database, NewUrl
+from tests.support.store.changed import changed
 
 ANNA = Account("a1", "Anna", ("operator",), guest=False, password_hash="$argon2id$x", made_ms=5)
 KEY = Passkey(b"\x00id", "a1", b"\x01key", 0, "Phone", 7)
@@ -30,15 +47,15 @@ async def two_processes(url: str) -> AsyncIterator[tuple[Store, Store]]:
 
 async def test_a_passkey_is_of_one_account_and_found_by_its_id(store: Store) -> None:
     await store.accounts.create(ANNA)
-    assert await store.door.passkeys.add(KEY)
-    assert not await store.door.passkeys.add(Passkey(KEY.id, "a1", b"other", 0, "Thief's", 8))
+    await changed(store, passkey_added(KEY))
+    await changed(store, passkey_added(Passkey(KEY.id, "a1", b"other", 0, "Thief's", 8)))
     await store.door.passkeys.used(KEY.id, 5, 9)
     await store.door.passkeys.used(KEY.id, 4, 10)
     (found,) = await store.door.passkeys.of("a1")
     assert (found.counter, found.used_ms, found.public_key) == (5, 9, b"\x01key"), "no counter goes back"
-    await store.door.passkeys.remove("another", KEY.id)
+    await changed(store, passkey_removed(replace(KEY, account="another")))
     assert await store.door.passkeys.one(KEY.id)
-    await store.door.passkeys.remove("a1", KEY.id)
+    await changed(store, passkey_removed(KEY))
     assert await store.door.passkeys.one(KEY.id) is None
 
 
@@ -140,7 +157,7 @@ async def test_a_backup_brings_the_ways_to_sign_in_back_and_no_console_or_pin(
 ) -> None:
     async with open_store(url) as store:
         await store.accounts.create(ANNA)
-        await store.door.passkeys.add(KEY)
+        await changed(store, passkey_added(KEY))
         await store.door.code_apps.begin("a1", b"sealed")
         await store.door.code_apps.take_step("a1", 50, b"claim")
         await store.door.code_apps.set_recovery_codes("a1", [b"1", b"2"])
@@ -159,12 +176,27 @@ async def test_a_backup_brings_the_ways_to_sign_in_back_and_no_console_or_pin(
 
 async def test_what_was_lost_is_forgotten_whole(store: Store) -> None:
     await store.accounts.create(ANNA)
-    await store.door.passkeys.add(KEY)
+    await changed(store, passkey_added(KEY))
     await store.door.code_apps.begin("a1", b"sealed")
     await store.door.code_apps.set_recovery_codes("a1", [b"1"])
     await store.door.consoles.set_pin("a1", "hash")
-    await store.door.forget("a1")
+    await changed(store, ways_in_forgotten("a1"))
     assert await store.door.passkeys.of("a1") == []
     assert await store.door.code_apps.of("a1") is None
     assert await store.door.code_apps.recovery_codes_left("a1") == 0
     assert await store.door.consoles.pin("a1") == ""
+
+
+async def test_the_doors_key_outlasts_a_change_of_the_servers(url: str) -> None:
+    log, first, second = structlog.stdlib.get_logger(), SealingKey(b"1" * 32), SealingKey(b"2" * 32, [b"1" * 32])
+    async with two_processes(url) as (one, other):
+        keys = await asyncio.gather(*[door_key(store.door.key, first, token_bytes, log) for store in (one, other)])
+        assert keys[0].mac("pin", "x") == keys[1].mac("pin", "x"), "whichever process was first made it"
+        sealed = keys[0].sealed(b"secret", "a1")
+        changed_over = await door_key(other.door.key, second, token_bytes, log)
+        assert changed_over.opened(sealed, "a1") == b"secret"
+        alone = await door_key(one.door.key, SealingKey(b"2" * 32), token_bytes, log)
+        assert alone.mac("pin", "x") == keys[0].mac("pin", "x"), "it was sealed anew, and the old key may go"
+        lost = await door_key(one.door.key, SealingKey(b"3" * 32), token_bytes, log)
+        assert lost.opened(sealed, "a1") is None, "the room opens all the same"
+        assert (await door_key(one.door.key, second, token_bytes, log)).opened(sealed, "a1") == b"secret"

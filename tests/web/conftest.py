@@ -56,6 +56,7 @@ from tests.cli.conftest import croupier as croupier
 from tests.support.room.driver import keys
 from tests.support.web.fake_room import FakePast, FakeRoom
 from tests.support.web.odds_jobs import AT_ONCE
+from tests.support.web.untold import AsBegun
 
 PORT = 8000
 ORIGIN = f"http://127.0.0.1:{PORT}"
@@ -119,6 +120,7 @@ class Site:
             self.passwords,
             settings,
             DoorKey(b"d" * 32, secrets.token_bytes),
+            AsBegun(self.privileges, log, self.clock.now_ms),
             log,
             now_ms=self.clock.now_ms,
             clock=self.clock,

@@ -133,10 +133,13 @@ def reset(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption 
     For a person who has lost them all. Whoever has the password then adds new ones: set a new password as well.
     """
 
+    from croupier.house import privileges
+    from croupier.store import ways_in_forgotten
+
     async def work(record: Record) -> Account:
         account = await _found(record.store.accounts, name)
-        await record.store.door.forget(account.id)
-        _done(await record.book.end_sessions(account, record.by, _now_ms()))
+        reset = privileges.WayInChanged(account.id, "reset", record.by)
+        _done(await record.book.give(reset, _now_ms(), ways_in_forgotten(account.id)))
         return account
 
     account = _on_record(data, work)

@@ -27,7 +27,7 @@ from croupier.store.look_alikes import as_capitals, has_unseen, mixes_scripts, s
 from croupier.store.many_keys import DIGEST_BYTES, ManyKeys
 from croupier.store.on_record import fault_on_record, is_on_record, mark_of, missing_from
 from croupier.store.opening import open_store
-from croupier.store.passkeys import Passkey, Passkeys
+from croupier.store.passkeys import Passkey, Passkeys, passkey_added, passkey_removed, ways_in_forgotten
 from croupier.store.private_files import is_open_to_others, new_private, open_to_others, write_private
 from croupier.store.round_index import Behind, FoundEvent, FoundPlayer, FoundRound, Wanted
 from croupier.store.sealed_key import SealedKey
@@ -60,6 +60,7 @@ __all__ += [  # for the house itself
     "PlacedLine", "SealedKey", "Session", "SignedIn", "Strays", "Wanted", "WrongTries", "account_closed",
     "as_capitals", "back_up", "beside", "checked_name", "checked_roles", "cut_of", "decrypted", "encrypted",
     "fault_on_record", "has_unseen", "is_encrypted", "is_on_record", "is_open_to_others", "make_backup_key",
-    "mark_of", "missing_from", "mixes_scripts", "new_private", "open_to_others", "password_set", "person_added",
-    "restore", "roles_set", "sessions_ended", "skeleton", "write_private",
+    "mark_of", "missing_from", "mixes_scripts", "new_private", "open_to_others", "passkey_added", "passkey_removed",
+    "password_set", "person_added", "restore", "roles_set", "sessions_ended", "skeleton", "ways_in_forgotten",
+    "write_private",
 ]  # fmt: skip

@@ -35,12 +35,6 @@ class DoorTables(NamedTuple):
             SealedKey(fetch, change),
         )
 
-    async def forget(self, account: str) -> None:
-        """Forget every way an account has beside its password."""
-        await self.passkeys.remove_all(account)
-        await self.code_apps.remove(account)
-        await self.consoles.remove_pin(account)
-
     async def forget_expired(self, now_ms: int) -> None:
         """Forget what is over: challenges, shifts at consoles, wrong tries."""
         await self.passkeys.forget_expired(now_ms)

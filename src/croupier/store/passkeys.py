@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from croupier.store.accounts import sessions_ended
+from croupier.store.store import PersonWrite
+
 if TYPE_CHECKING:
     from croupier.store.accounts import Change
     from croupier.store.ledger_queries import Fetch
@@ -54,11 +57,6 @@ class Passkeys:
         rows = await self._fetch(f"SELECT {_COLUMNS} FROM passkey WHERE id = $1", id_)
         return passkey_of(rows[0]) if rows else None
 
-    async def add(self, passkey: Passkey) -> bool:
-        """Add a passkey; False where an account has one of this id already."""
-        await self._change(_ADD, *row_of_passkey(passkey))
-        return await self.one(passkey.id) == passkey
-
     async def used(self, id_: bytes, counter: int, now_ms: int) -> None:
         """Note that a passkey was used, with the counter it had then."""
         await self._change(_USED, counter, now_ms, id_)
@@ -70,14 +68,6 @@ class Passkeys:
     async def rename(self, account: str, id_: bytes, name: str) -> None:
         """Give a passkey of an account another name."""
         await self._change("UPDATE passkey SET name = $1 WHERE id = $2 AND account = $3", name, id_, account)
-
-    async def remove(self, account: str, id_: bytes) -> None:
-        """Remove a passkey of an account."""
-        await self._change("DELETE FROM passkey WHERE id = $1 AND account = $2", id_, account)
-
-    async def remove_all(self, account: str) -> None:
-        """Remove all passkeys of an account."""
-        await self._change("DELETE FROM passkey WHERE account = $1", account)
 
     async def give_challenge(self, challenge: bytes, bound: bytes, purpose: str, expires_ms: int) -> None:
         """Keep a challenge that is given to one browser or session, for one purpose."""
@@ -95,6 +85,23 @@ class Passkeys:
     async def forget_expired(self, now_ms: int) -> None:
         """Forget the challenges that are over."""
         await self._change("DELETE FROM challenge WHERE expires <= $1", now_ms)
+
+
+def passkey_added(passkey: Passkey) -> tuple[PersonWrite, ...]:
+    """Add a passkey, unless an account has one of this id."""
+    return (PersonWrite(_ADD, row_of_passkey(passkey)),)
+
+
+def passkey_removed(passkey: Passkey) -> tuple[PersonWrite, ...]:
+    """Remove a passkey."""
+    return (PersonWrite("DELETE FROM passkey WHERE id = $1 AND account = $2", (passkey.id, passkey.account)),)
+
+
+def ways_in_forgotten(account: str) -> tuple[PersonWrite, ...]:
+    """Forget every way an account has beside its password, and end its sessions."""
+    tables = ("passkey", "code_app", "recovery_code", "pin")
+    forgotten = [PersonWrite(f"DELETE FROM {table} WHERE account = $1", (account,)) for table in tables]
+    return *forgotten, *sessions_ended(account)
 
 
 def row_of_passkey(passkey: Passkey) -> tuple[object, ...]:

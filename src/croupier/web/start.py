@@ -37,6 +37,7 @@ from croupier.web.door.door_key import DoorKey
 from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.door.origins import Origins
 from croupier.web.door.passwords import Passwords
+from croupier.web.door.privileges import OnRecord
 from croupier.web.logs import web_log
 from croupier.web.metrics import Metrics
 from croupier.web.official_rules import OfficialRules
@@ -155,6 +156,7 @@ def make_house(
             passwords,
             settings,
             key,
+            OnRecord(past.privileges, web_log(), past.now_ms),
             web_log(),
             now_ms=past.now_ms,
             clock=time.monotonic,

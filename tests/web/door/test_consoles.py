@@ -128,4 +128,4 @@ async def test_the_store_says_no_pin_and_the_log_says_who_enrolled_what(
     assert all(row[0].startswith("$argon2id$") for row in rows)
     assert PIN not in str(logged)
     told = [(line["event"], line["by"]) for line in logged if line.get("privilege")]
-    assert told == [("console enrolled", "sue"), ("PIN set", "dora"), ("PIN set", "sue")]
+    assert told == [("console-enrolled", "sue"), ("way-in-changed", "dora"), ("way-in-changed", "sue")]

@@ -14,7 +14,7 @@ from croupier.web.door.failures import Failures
 from croupier.web.door.origins import Origins
 from croupier.web.door.passkeys import PasskeyDoor
 from croupier.web.door.passwords import Passwords
-from croupier.web.door.privileges import Tell, to_log
+from croupier.web.door.privileges import Told
 from croupier.web.door.proofs import Proofs
 from croupier.web.door.relying_party import RelyingParty
 from croupier.web.door.sessions import Entry
@@ -32,7 +32,7 @@ class Door(NamedTuple):
     accounts: Accounts
     tables: DoorTables
     entropy: Callable[[int], bytes]
-    tell: Tell  # of what is a privilege
+    told: Told  # of what is a privilege
 
     @classmethod
     def of(
@@ -42,6 +42,7 @@ class Door(NamedTuple):
         passwords: Passwords,
         settings: Settings,
         key: DoorKey,
+        told: Told,
         log: Log,
         *,
         now_ms: Callable[[], int],
@@ -55,7 +56,7 @@ class Door(NamedTuple):
         origins, called = Origins(settings), settings.room.called
         name = called.room or called.on_paper()
         party = RelyingParty(settings.passkeys_for, name, origins.is_known)
-        passkeys = PasskeyDoor(tables.passkeys, party, log, now_ms=now_ms, entropy=entropy)
+        passkeys = PasskeyDoor(tables.passkeys, party, told, log, now_ms=now_ms, entropy=entropy)
         apps = CodeDoor(tables.code_apps, key, now_ms=now_ms, entropy=entropy)
         tries = Failures(tables.wrong_tries, settings.limits.failures_per_hour, now_ms)
         proofs = Proofs(accounts, passwords, passkeys, apps, tries, settings.sign_in, now_ms=now_ms)
@@ -65,4 +66,4 @@ class Door(NamedTuple):
             accounts, passwords, proofs, consoles, cookies, tries, settings,
             now_ms=now_ms, clock=clock, entropy=entropy, kept_out=kept_out, why_shut=why_shut,
         )  # fmt: skip
-        return cls(entry, proofs, consoles, cookies, accounts, tables, entropy, to_log(log))
+        return cls(entry, proofs, consoles, cookies, accounts, tables, entropy, told)

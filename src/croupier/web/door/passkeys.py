@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
+from croupier.house import privileges
 from croupier.protocol import Refusal
-from croupier.store import Account, Passkey, Passkeys
+from croupier.store import Account, Passkey, Passkeys, passkey_added, passkey_removed
+from croupier.web.door.privileges import Told
 from croupier.web.door.relying_party import CHALLENGE_BYTES, NotAccepted, RelyingParty, bytes_of, challenge_in
 from croupier.web.http.problems import Refused
 from croupier.web.logs import Log
@@ -40,12 +42,13 @@ class PasskeyDoor:
         self,
         table: Passkeys,
         party: RelyingParty,
+        told: Told,
         log: Log,
         *,
         now_ms: Callable[[], int],
         entropy: Callable[[int], bytes],
     ) -> None:
-        self._table, self._party, self._log = table, party, log
+        self._table, self._party, self._told, self._log = table, party, told, log
         self._now_ms, self._entropy = now_ms, entropy
 
     async def of(self, account: str) -> list[Passkey]:
@@ -56,9 +59,11 @@ class PasskeyDoor:
         """Give a passkey of an account another name."""
         await self._table.rename(account, id_, name)
 
-    async def remove(self, account: str, id_: bytes) -> None:
+    async def remove(self, passkey: Passkey) -> None:
         """Remove a passkey of an account."""
-        await self._table.remove(account, id_)
+        account = passkey.account
+        mark = privileges.passkey_mark(account, passkey.id, passkey.public_key)
+        await self._told.tell(privileges.PasskeyRemoved(account, mark, account), passkey_removed(passkey))
 
     async def ask(self, bound: bytes, purpose: Purpose, account: str = "") -> dict[str, Any]:
         """What a browser is to ask for: any passkey for this room, or one of an account."""
@@ -80,8 +85,10 @@ class PasskeyDoor:
         except NotAccepted as error:
             raise self._refused(str(error)) from error
         passkey = Passkey(made.id, account, made.public_key, made.counter, name, self._now_ms())
-        if not await self._table.add(passkey):
+        if await self._table.one(made.id):
             raise self._refused("an account has it already")
+        mark = privileges.passkey_mark(account, passkey.id, passkey.public_key)
+        await self._told.tell(privileges.PasskeyAdded(account, mark, account), passkey_added(passkey))
         return passkey
 
     async def proved(self, bound: bytes, purpose: Purpose, answer: Mapping[str, Any]) -> Passkey:
@@ -103,6 +110,8 @@ class PasskeyDoor:
         user = answer["response"].get("userHandle")
         if user and bytes_of(user) != passkey.account.encode():
             raise NotAccepted("it says it is another's")
+        if not await self._told.knows_passkey(passkey):
+            raise NotAccepted("it is not on record: something else than Croupier put it into the database")
         return passkey
 
     async def _count(self, passkey: Passkey, counter: int) -> None:

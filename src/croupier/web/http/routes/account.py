@@ -6,6 +6,7 @@ import segno
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
+from croupier.house import privileges
 from croupier.protocol import Refusal
 from croupier.store import OwnSession, Passkey, Session
 from croupier.web.context import WebContext
@@ -74,10 +75,9 @@ async def add_passkey(
 ) -> AccountSeen:
     """Add the passkey that was made."""
     mine = visit.person.account
-    added = await house.door.proofs.passkeys.add(visit.token_hash, mine, data.name.strip(), data.answer)
+    await house.door.proofs.passkeys.add(visit.token_hash, mine, data.name.strip(), data.answer)
     await house.door.proofs.note(_session(visit), visit.token_hash, "passkey")
     await house.door.accounts.ask_others_anew(mine, visit.token_hash)
-    await house.door.tell("passkey added", account=mine, by=mine, passkey=text_of(added.id)[:16])
     return await _seen(request, house, await _anew(house, visit))
 
 
@@ -104,8 +104,7 @@ async def remove_passkey(
     found, mine = await _mine(house, visit, passkey), visit.person.account
     enrolled = await house.door.proofs.enrolled(mine)
     _check_left(house, visit, enrolled._replace(passkeys=tuple([one for one in enrolled.passkeys if one != found])))
-    await house.door.proofs.passkeys.remove(mine, found.id)
-    await house.door.tell("passkey removed", account=mine, by=mine, passkey=text_of(found.id)[:16])
+    await house.door.proofs.passkeys.remove(found)
     return await _seen(request, house, visit)
 
 
@@ -126,7 +125,7 @@ async def confirm_app(house: TheHouse, visit: Visiting, data: JSONBody[AppCode],
     codes = await house.door.proofs.apps.confirm(mine, data.code)
     await house.door.proofs.note(_session(visit), visit.token_hash, "code")
     await house.door.accounts.ask_others_anew(mine, visit.token_hash)
-    await house.door.tell("authenticator app added", account=mine, by=mine)
+    await house.door.told.tell(privileges.WayInChanged(mine, "app-added", mine))
     return RecoveryCodes(codes)
 
 
@@ -136,7 +135,7 @@ async def remove_app(request: Web, house: TheHouse, visit: Visiting, ours: Ours 
     mine = visit.person.account
     _check_left(house, visit, (await house.door.proofs.enrolled(mine))._replace(app=False))
     await house.door.tables.code_apps.remove(mine)
-    await house.door.tell("authenticator app removed", account=mine, by=mine)
+    await house.door.told.tell(privileges.WayInChanged(mine, "app-removed", mine))
     return await _seen(request, house, visit)
 
 
@@ -145,7 +144,7 @@ async def new_recovery_codes(house: TheHouse, visit: Visiting, ours: Ours = "1")
     """Make new recovery codes in the place of mine."""
     mine = visit.person.account
     codes = await house.door.proofs.apps.new_recovery_codes(mine)
-    await house.door.tell("recovery codes made", account=mine, by=mine)
+    await house.door.told.tell(privileges.WayInChanged(mine, "recovery-codes-made", mine))
     return RecoveryCodes(codes)
 
 
@@ -157,7 +156,7 @@ async def set_pin(
     if not visit.person.roles or "player" in visit.person.roles:
         raise Refused(STAFF_ALONE)
     await house.door.consoles.set_pin(visit.person.account, data.pin)
-    await house.door.tell("PIN set", account=visit.person.account, by=visit.person.account)
+    await house.door.told.tell(privileges.WayInChanged(visit.person.account, "pin-set", visit.person.account))
     return await _seen(request, house, visit)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
+from croupier.house import privileges
 from croupier.web.context import WebContext
 from croupier.web.door.browsers import browser_of
 from croupier.web.door.sessions import new_id
@@ -47,7 +48,7 @@ async def enrol(
     made = await house.door.consoles.enrol(new_id(house.door.entropy), data.name.strip(), by, secret)
     if visit.session:  # who has proved themselves just now is on shift there
         await house.door.consoles.begin_shift(made, by, visit.session.signed_in.level)
-    await house.door.tell("console enrolled", account=by, by=by, console=made.id)
+    await house.door.told.tell(privileges.ConsoleEnrolled(made.id, by))
     return Response(await _all(house), cookies=[house.door.cookies.console(secret)])
 
 
@@ -57,7 +58,7 @@ async def end(house: TheHouse, visit: Visiting, console: FromPath[str], ours: Ou
     if console not in [one.id for one in await house.door.consoles.all()]:
         raise Stop(404, "there is no such console", "look at the list anew")
     await house.door.consoles.end(console)
-    await house.door.tell("console ended", account=visit.person.account, by=visit.person.account, console=console)
+    await house.door.told.tell(privileges.ConsoleEnded(console, visit.person.account))
     return await _all(house)
 
 
