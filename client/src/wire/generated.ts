@@ -1193,6 +1193,7 @@ export type Listing = {
   dealt_by: string;
   stopped: string;
   tournament: string;
+  voids: number;
 };
 
 /** The server answers. */
