@@ -34,7 +34,21 @@ async function answered(response: Response): Promise<unknown> {
   throw new ApiError(response.status, body.error?.what ?? 'the room did not answer', body.error?.do ?? 'try again');
 }
 
+/** What asks for a fresh proof of who somebody is; whether it was given. The page puts its own question here. */
+export const proving: { ask: () => Promise<boolean> } = { ask: () => Promise.resolve(false) };
+export const PROOF_WANTED = 'proof-wanted'; // the code of a refusal: prove who you are, and do it again
+
+/** A request; one that waits for a fresh proof is sent again, as it was, once that is given. */
 async function request(path: string, init?: RequestInit): Promise<unknown> {
+  try {
+    return await requested(path, init);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === PROOF_WANTED && (await proving.ask()))) throw error;
+    return requested(path, init);
+  }
+}
+
+async function requested(path: string, init?: RequestInit): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init });
@@ -79,7 +93,7 @@ export const me = () => get('/api/me', {});
 export const house = () => get('/api/house', {});
 export const enterAsGuest = (name: string | null, role: GuestEntry['role'] = 'player') =>
   post('/api/guest', { name, role }, {});
-export const logIn = (name: string, password: string) => post('/api/login', { name, password }, {});
+export const logIn = (name: string, password: string, code = '') => post('/api/login', { name, password, code }, {});
 export const logOut = () => post('/api/logout', {}, {});
 /** The rules of a table as they stand. */
 export const rulesHere = (table: string) => get('/api/tables/{table}/rules', { table });
