@@ -12,6 +12,7 @@ import pytest
 from croupier.documents import Dossier, printed
 from croupier.dossier import Counted, OfStore, Results, dossier, keys_of, read_results
 from croupier.errors import RequestError
+from croupier.house.keys import fingerprint
 from croupier.room import KeyBook
 from croupier.rulebooks import rulebook, rulebook_ids, tests_of
 from croupier.store import open_store
@@ -110,7 +111,7 @@ async def test_keys_and_heads_come_from_the_store_that_is_named() -> None:
     assert [(each.what.partition(" (")[0], each.key) for each in found.keys] == [
         ("Signing key", held.signing.public),
         ("Working key of the last start", held.working.public),
-        ("Sealing key", held.sealing.public.hex()),
+        ("Sealing key", fingerprint(held.sealing.public.hex())),
         ("The regulator's key", held.regulator.hex()),
     ]
     assert [head.split(":")[0] for head in found.heads] == ["keys", "table"]
