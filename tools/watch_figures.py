@@ -50,7 +50,8 @@ def told(trial: Trial, looks: list[Point], planted: list[Planted]) -> str:
         "sit together.",
         "",
         f"**Found: {sum(last.pairs.values())} of {trial.pairs} pairs and {sum(last.bots.values())} of {trial.bots} bots. "
-        f"Listed wrongly: {last.pairs_false} of {last.met:,} pairs (friends: {last.friends}) and {last.bots_false} players.**",
+        f"Listed wrongly: {last.pairs_false} of {last.met:,} pairs (friends: {last.friends}) and "
+        f"{last.bots_false} players.**",
         "",
         "| rounds | by player | pairs found | pairs listed wrongly | bots found | players listed wrongly |",
         "|---|---|---|---|---|---|",
