@@ -10,12 +10,13 @@ import re
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import time
 from typing import Any
 
 from playwright.async_api import Browser, async_playwright
 from tests.browser.conftest import DESKTOP, FLAGS, PHONE, Served, browser_path, serving
 from tests.documents.papers import every_paper
-from tests.support.browser import cage, floor, inspecting, sign_in
+from tests.support.browser import cage, fair_play, floor, inspecting, sign_in
 from tests.support.browser import directing as direct
 from tests.support.browser import reporting as reported
 from tests.support.browser.accessible import Visitor
@@ -348,6 +349,15 @@ async def on_the_floor(camera: Camera, _room: Served) -> None:
     await camera.take(sue, "floor-exclusions", whole=True)
 
 
+async def at_fair_play(camera: Camera, _room: Served) -> None:
+    """What the watch found, as it is shown on the floor."""
+    sue = await _official(camera, "Sue", "supervisor")
+    await fair_play.shows(sue.page, fair_play.findings(BETWEEN_PLAYERS[0], int(time() * 1000)))
+    await sue.page.get_by_role("tab", name="Fair play").click()
+    await sue.page.get_by_text("Anna and Ben").first.wait_for()
+    await camera.take(sue, "floor-fair-play", whole=True)
+
+
 async def _official(camera: Camera, name: str, role: str) -> Player:
     someone = await camera.visitor(DESKTOP, "light")
     await someone.page.goto(f"{someone.url}/floor")
@@ -399,7 +409,7 @@ async def signing_in(camera: Camera, _room: Served) -> None:
             await camera.take(someone, "account-proof")
 
 
-PARTS = (in_the_demo, at_the_cage, at_the_inspection, at_the_console, on_the_floor, signing_in)
+PARTS = (in_the_demo, at_the_cage, at_the_inspection, at_the_console, on_the_floor, at_fair_play, signing_in)
 IN_A_HALL = (directing, reporting)
 
 

@@ -30,7 +30,9 @@ READER = """For operators who hand out accounts, and for developers. After readi
 do.
 
 A role is given with `croupier account create NAME --role ROLE` ([serving.md](../operate/serving.md)). A person with
-two jobs has two roles. The `player` role goes with no other: staff who also play have a second account. An older
+two jobs has two roles. The `player` role goes with no other: staff who also play have a second account. Nor does the
+`regulator` role: a regulator who also worked for the house would inspect their own work
+([people.md](../operate/people.md)). An older
 account that has both keeps only its staff roles. The room asks for the right first, whatever a client shows; whether
 the rules of the game allow the act is asked after that.
 """

@@ -41,6 +41,7 @@ from croupier.cli import (
     tournament,
     uth,
     verify,
+    watch,
 )
 from croupier.cli.output import complain, print_json
 from croupier.cli.table_options import EXAMPLE_ID
@@ -91,6 +92,7 @@ app.command("replay", epilog=replay.EXAMPLES)(replay.replay_)
 app.command(epilog=export.EXAMPLES)(export.export)
 app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
+app.command("watch", epilog=watch.EXAMPLES)(watch.watch)
 app.command("witness", epilog=witness.EXAMPLES)(witness.witness)
 app.command("unseal", epilog=unseal.EXAMPLES)(unseal.unseal)
 app.command(epilog=backup.EXAMPLES)(backup.backup)

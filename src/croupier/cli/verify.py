@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -18,8 +19,9 @@ from croupier.cli.table_options import JsonOption
 from croupier.cli.working import working
 from croupier.errors import RequestError
 from croupier.history import lines_of
-from croupier.record import Head, parse_head
-from croupier.verify import Verdict
+from croupier.house import keys
+from croupier.record import CHECKPOINTS, Head, parse_head
+from croupier.verify import CheckpointsSeen, Verdict, Witnessed
 
 if TYPE_CHECKING:
     from croupier.workers.verifying import GoneOn, Record
@@ -29,6 +31,7 @@ SCHEMES = ("sqlite:", "postgresql:", "postgres:")
 MANY_LINES = 50_000  # that several processes verify sooner than one
 BYTES_A_LINE = 450
 MOST_PROCESSES = 64
+LEAVES_AT_ONCE = 100
 MOST_HEADS = 12  # told to a person
 KEY = "~/.croupier-verifier.key"
 WORDS = {True: "holds", False: "FAILS", None: "does not apply"}
@@ -55,17 +58,31 @@ def verify(
         Path | None,
         typer.Option(metavar="FILE", help=f"Your own key for --keep and --since, made at first use; else {KEY}."),
     ] = None,
+    witnessed: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="What a witness has seen and signed; repeatable.")
+    ] = None,
+    house_key: Annotated[
+        str, typer.Option(metavar="HEX", help="The house's public key: no other may have signed a checkpoint.")
+    ] = "",
     json: JsonOption = False,
 ) -> None:
     """Check a record: no line altered, cards as committed to, rounds by the rules, chips accounted for, the end there."""
     heads = [parse_head(text) for text in head or []]
+    if since and witnessed:
+        raise RequestError("what witnesses have seen is for a whole verification; leave --since out")
+    if house_key and not re.fullmatch("[0-9a-f]{64}", house_key):
+        raise RequestError("--house-key: this is no public key; it has 64 small hex digits")
+    seen = [seen_by(file) for file in witnessed or []]
+    heads += [head for one in seen for head in one.heads]
+    checkpoints = CheckpointsSeen(house_key, seen)
     if keep or since:
-        found, taken = asyncio.run(_going_on(record, heads, processes, since, keep, key or Path(KEY).expanduser()))
+        going_on = _going_on(record, heads, processes, since, keep, key or Path(KEY).expanduser(), checkpoints)
+        found, taken = asyncio.run(going_on)
     elif key:
         raise RequestError("a key is for --keep and --since")
     else:
         of = _of_store if record.startswith(SCHEMES) else _of_file
-        found, taken = asyncio.run(of(record, heads, processes)), 0
+        found, taken = asyncio.run(of(record, heads, processes, checkpoints)), 0
     if json:
         print_json(msgspec.to_builtins(found) | ({"since": taken} if since else {}))
     else:
@@ -74,13 +91,26 @@ def verify(
         raise typer.Exit(1)
 
 
-async def _of_file(record: str, heads: list[Head], processes: int | None) -> Verdict:
+def seen_by(file: Path) -> Witnessed:
+    """What a witness has seen, from its file."""
+    from croupier.witness import open_kept
+
+    with open_kept(file, create=False) as kept:
+        pinned, signed = kept.pinned, kept.signed
+        if not pinned or not signed.size:
+            raise RequestError(f"{file} has nothing that was signed")
+        pages = (kept.leaves(first, LEAVES_AT_ONCE) for first in range(0, signed.size, LEAVES_AT_ONCE))
+        return Witnessed(str(file), signed.note, pinned.key, (leaf for leaves in pages for leaf in leaves))
+
+
+async def _of_file(record: str, heads: list[Head], processes: int | None, seen: CheckpointsSeen) -> Verdict:
     from croupier.workers.verifying import LogFile
 
     file = Path(record)
     _refuse_other_kinds(file)
     with _on_disk(file) as log:
-        found = await _verified(LogFile(log, processes or _processes(log.stat().st_size // BYTES_A_LINE)), heads)
+        of_file = LogFile(log, processes or _processes(log.stat().st_size // BYTES_A_LINE))
+        found = await _verified(of_file, heads, seen)
     if not found.lines:
         raise RequestError(f"{file} is empty")
     if not found.heads:
@@ -102,7 +132,13 @@ def _on_disk(file: Path) -> Iterator[Path]:
 
 
 async def _going_on(
-    url: str, heads: list[Head], processes: int | None, since: Path | None, keep: Path | None, key: Path
+    url: str,
+    heads: list[Head],
+    processes: int | None,
+    since: Path | None,
+    keep: Path | None,
+    key: Path,
+    seen: CheckpointsSeen,
 ) -> GoneOn:
     from croupier.workers.verifying import known_or_new_key, store_record, verified_since, verified_whole, verifier_key
 
@@ -115,17 +151,19 @@ async def _going_on(
         raise RequestError("there is nothing in this store")
     with _shown(record) as tell:
         if since:
-            return await verified_since(record, heads, since, keep, verifier_key(key), tell)
-        assert keep
-        return await verified_whole(record, heads, keep, known_or_new_key(key), tell)
+            gone_on = await verified_since(record, heads, since, keep, verifier_key(key), tell)
+        else:
+            assert keep
+            gone_on = await verified_whole(record, heads, keep, known_or_new_key(key), tell)
+    return gone_on._replace(verdict=await _held(record, gone_on.verdict, seen))
 
 
-async def _of_store(url: str, heads: list[Head], processes: int | None) -> Verdict:
+async def _of_store(url: str, heads: list[Head], processes: int | None, seen: CheckpointsSeen) -> Verdict:
     from croupier.workers.verifying import store_record
 
     record = await store_record(url, 1)
     shares = processes or _processes(record.total)
-    found = await _verified(await store_record(url, shares) if shares > 1 else record, heads)
+    found = await _verified(await store_record(url, shares) if shares > 1 else record, heads, seen)
     if not found.lines:
         raise RequestError("there is nothing in this store")
     return found
@@ -136,11 +174,20 @@ def _processes(lines: int) -> int:
     return max(1, min(len(os.sched_getaffinity(0)), MOST_PROCESSES)) if lines >= MANY_LINES else 1
 
 
-async def _verified(record: Record, heads: list[Head]) -> Verdict:
+async def _verified(record: Record, heads: list[Head], seen: CheckpointsSeen) -> Verdict:
     from croupier.workers.verifying import verified
 
     with _shown(record) as tell:
-        return await verified(record, heads, tell)
+        return await _held(record, await verified(record, heads, tell), seen)
+
+
+async def _held(record: Record, found: Verdict, seen: CheckpointsSeen) -> Verdict:
+    """The verdict, held against the checkpoints of the record and the house's keys on it."""
+    for stream, take in ((keys.STREAM, seen.take_key), (CHECKPOINTS, seen.take)):
+        async for lines in record.all_of(stream):
+            for line in lines:
+                take(line)
+    return seen.held(found)
 
 
 @contextmanager
@@ -189,6 +236,7 @@ def _tell(found: Verdict, since: list[tuple[str, str]]) -> None:
     ]
     if found.fault:
         rows.append(("first fault", found.fault))
+    rows += [("signed by", f"{one.key}: checkpoints {one.first} to {one.last}") for one in found.signed[:MOST_HEADS]]
     rows += [("head", head) for head in found.heads[:MOST_HEADS]]
     if len(found.heads) > MOST_HEADS:
         rows.append(("", f"and {len(found.heads) - MOST_HEADS} more; --json gives them all"))

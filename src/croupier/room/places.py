@@ -6,9 +6,12 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
+from msgspec.structs import replace
+
 from croupier.errors import LogError, NameTaken, StoreError
 from croupier.house import SYSTEM_STREAMS
 from croupier.protocol import HOUSE
+from croupier.record import Head
 from croupier.room.begun import Begun
 from croupier.room.context import RoomContext
 from croupier.room.lobby import Lobby
@@ -131,7 +134,12 @@ class Places:
             await check_tournament_name(house.store, name, self._kept_names())
             still_to_come(conditions(plan), at)
             play_money = play_money or historical or house.play_money
-            opening = partial(announce, plan, name, by=by, historical=historical, play_money=play_money)
+            announced = partial(announce, plan, name, by=by, historical=historical, play_money=play_money)
+            heads = await self._heads_of_house()
+
+            def opening(commitment: str) -> TournamentAnnounced:
+                return replace(announced(commitment), house=heads)
+
             with self._begun.remembered(name):
                 office = await TournamentStream.open(house.store, opening, house.keys, house.entropy, at)
         house.snapshots.watch(office)
@@ -187,10 +195,16 @@ class Places:
                 house.registry.register, rules, name, by=by, at=at, bank=bank, historical=historical, approval=approval,
                 tournament=tournament, cards=cards, play_money=play_money or house.play_money,
             )  # fmt: skip
+            opening = replace(opening, house=await self._heads_of_house())
             with self._begun.remembered(name):
                 host = await TableStream.open(house.store, opening, house.keys, house.entropy, at)
             house.snapshots.watch(host)
             return self._add(host)
+
+    async def _heads_of_house(self) -> tuple[Head, ...]:
+        """The heads of the house's own streams: whoever holds a table's first line can tell that none was removed."""
+        heads = [await self._house.store.head(name) for name in sorted(SYSTEM_STREAMS)]
+        return tuple(head for head in heads if head)
 
     async def settled(self) -> None:
         """Wait until what may have been opened is looked for; for a caller who drives the clock."""

@@ -1,8 +1,6 @@
 """Events at a table between and around its rounds. They carry conclusions, amounts and the clause they stand under.
 
-A table's stream holds these and, in between, all events of its rounds; the first event of a round names the players
-dealt in, and its last the chips of each. A line of a log has a time and a round of its own, so those of an event are
-written under other names.
+Between them a stream has its rounds: the first event names who is dealt in, the last their chips. Times have other names.
 """
 
 from __future__ import annotations
@@ -12,6 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from croupier.protocol import Event, PlayerAccount, SealedReason, StaffAccount
+from croupier.record import Head
 
 GOODS = "goods or services"  # reason chips leave a stake that stays
 ELECTRONIC, REAL = "electronic", "real"  # cards of a table
@@ -45,6 +44,7 @@ class TableOpened(TableEvent, frozen=True, gc=False, tag="table-opened", omit_de
     tournament: str = ""  # the tournament it belongs to, if any
     cards: str = ELECTRONIC  # or REAL: a dealer deals them and enters what happens
     play_money: bool = False  # no cash comes in or goes out here; the unit of its chips says the same
+    house: tuple[Head, ...] = ()  # where the house's own streams ended then
 
 
 class FloatChanged(TableEvent, frozen=True, gc=False, tag="float-changed"):

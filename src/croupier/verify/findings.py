@@ -8,6 +8,7 @@ from typing import NamedTuple
 from croupier.chips import CAGE, ENTRANT, STAKE, WALLET, Posting, beginning, read_account
 from croupier.store import ManyKeys
 from croupier.verify.decide_again import Faulty
+from croupier.verify.heads_named import HeadsNamed
 from croupier.verify.house import FollowedHouse
 from croupier.verify.tournaments import FollowedTournament
 
@@ -28,6 +29,7 @@ class Findings:
     def __init__(self) -> None:
         self.lines = self.rounds = self.unfinished = 0
         self.heads: dict[str, tuple[int, str]] = {}  # the number and the hash of the last line of each stream
+        self.named = HeadsNamed()
         self.faults: dict[str, str] = {}  # by part, the first of each
         self.parts: set[str] = set()  # the parts there were to check
         self.tournaments: dict[str, FollowedTournament] = {}

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from croupier.errors import CroupierError
 from croupier.house import register as house_register
 from croupier.protocol import Event
@@ -77,4 +79,5 @@ def _otherwise(register: house_register.Register, opened: Opened) -> str:
         )  # fmt: skip
     except CroupierError as error:
         return str(error)
-    return "" if same(expected, event) else "the register has another shoe or another time zone"
+    is_same = same(replace(expected, house=event.house), event)
+    return "" if is_same else "the register has another shoe or another time zone"

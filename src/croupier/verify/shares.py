@@ -32,6 +32,7 @@ from croupier.tournament import TournamentEvent
 from croupier.verify.cage import Half, Place
 from croupier.verify.decide_again import Faulty
 from croupier.verify.findings import Findings
+from croupier.verify.heads_named import Named
 from croupier.verify.house import SeenOfPlay
 from croupier.verify.reading import ERRORS
 from croupier.verify.verdict import Verdict, verdict
@@ -64,6 +65,7 @@ class Rest(NamedTuple):
     met: set[tuple[str, int]]  # the heads that were given and are there
     places: dict[str, Place]
     seen: SeenOfPlay
+    named: Named  # the heads of the house's streams that openings here name
     apart: set[str]  # tournaments that have a table here, and are not here themselves
 
 
@@ -184,6 +186,7 @@ class Share:
             met=verifier.proving.met,
             places={name: stream.place for name, stream in verifier.streams.items()},
             seen=found.house.seen_of_play(),
+            named=found.named.named,
             apart=self._tournaments - {""} - verifier.streams.keys(),
         )
 
@@ -246,6 +249,7 @@ class Joined:
             found.parts |= rest.parts
             found.heads |= rest.heads
             found.house.join(rest.seen)
+            found.named.join(rest.named)
             self._verifier.elsewhere |= rest.places
             met |= rest.met
             unproven |= rest.proof.unproven

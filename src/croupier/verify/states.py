@@ -22,8 +22,8 @@ from croupier.table import Session, SessionRules, session_rules
 from croupier.verify.verifier import Verifier
 
 _ALSO = {
-    ("builtins", "set"), ("builtins", "frozenset"), ("builtins", "range"), ("collections", "defaultdict"),
-    ("datetime", "date"), ("decimal", "Decimal"), ("fractions", "Fraction"),
+    ("builtins", "set"), ("builtins", "frozenset"), ("builtins", "range"), ("builtins", "bytearray"),
+    ("collections", "defaultdict"), ("datetime", "date"), ("decimal", "Decimal"), ("fractions", "Fraction"),
     ("msgspec", "Raw"),
 }  # fmt: skip
 _NOTHING_KNOWN = (None, None, None)  # of what a round waits for: it is worked out when it is asked for

@@ -10,6 +10,14 @@ from croupier.record import Head, Proof
 from croupier.verify.findings import Findings
 
 
+class Signed(msgspec.Struct, frozen=True):
+    """Checkpoints one after the other that one key has signed."""
+
+    key: str  # in hex
+    first: int
+    last: int
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """The result of each part: true, false, or null where it does not apply; the first fault, in words."""
 
@@ -24,6 +32,7 @@ class Verdict(msgspec.Struct, frozen=True):
     unfinished: int  # rounds that were going on where the record ends
     heads: list[str]  # the end of each stream, to be kept elsewhere
     unproven: dict[str, int]  # the last lines of each stream that no head vouches for
+    signed: tuple[Signed, ...] = ()  # who has signed which checkpoints
 
     @property
     def whole(self) -> bool:

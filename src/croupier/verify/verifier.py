@@ -21,10 +21,12 @@ from croupier.poker import RoundEnded
 from croupier.protocol import Event
 from croupier.record import CHECKPOINTS, CheckpointTaken, Envelope, Head, Proving, read_envelope, signature_fits
 from croupier.table import events
-from croupier.tournament import TournamentClosed
+from croupier.tournament import TournamentAnnounced, TournamentClosed
 from croupier.verify.cage import Place
 from croupier.verify.decide_again import Faulty
 from croupier.verify.findings import Findings
+from croupier.verify.heads_named import OF_THE_HOUSE
+from croupier.verify.last_lines import LastLines
 from croupier.verify.reading import ERRORS, event_of
 from croupier.verify.stream import Stream
 from croupier.verify.verdict import Verdict, verdict
@@ -65,6 +67,7 @@ class Verifier:
         self.answers_for: Callable[[str], bool] = _all_streams
         self.envelope: Envelope | None = None  # of the last line, where it stands as it is written here
         self.event: Event | None = None  # of the last line
+        self._last_lines = LastLines()
         self.elsewhere: dict[str, Place] = {}  # streams that are verified elsewhere
         self.foretell(ahead)
 
@@ -82,7 +85,7 @@ class Verifier:
         self.envelope = envelope = follows or read_envelope(line)
         try:
             where = envelope or msgspec.json.decode(line, type=_Where)
-            self.found.heads[where.stream] = where.seq, where.hash
+            self._see(where.stream, where.seq, where.hash)
             if stream and stream != where.stream:
                 words = f"lies in the store under {stream!r}, and names {where.stream!r}"
                 self.found.fault("chain", f"line {self.found.lines} {words}")
@@ -104,6 +107,15 @@ class Verifier:
         moved = self._take(where, event)
         return Moved(where.stream, where.seq, moved) if moved else None
 
+    def _see(self, stream: str, seq: int, hash_: str) -> None:
+        """Note where a stream ends now."""
+        found = self.found
+        if before := found.heads.get(stream):
+            self._last_lines.passed(stream, before)
+        found.heads[stream] = seq, hash_
+        if stream in OF_THE_HOUSE:
+            found.named.see(stream, seq, hash_)
+
     def foretell(self, lines: Iterable[bytes]) -> None:
         """Look at lines ahead of all others: a stop or an exclusion is known from then on."""
         for line in lines:
@@ -123,6 +135,8 @@ class Verifier:
         if where.asked and stream.asked.take(where.asked):
             words = "was asked for before with the same key, and nothing is done twice"
             self.found.fault("replay", f"line {self.found.lines} {words}")
+        if isinstance(event, events.TableOpened | TournamentAnnounced):
+            self.found.named.name(event.house, self.found.lines)
         moved: tuple[Posting, ...] = ()
         try:
             if moved := stream.take(event, where.at):
@@ -149,13 +163,13 @@ class Verifier:
         for head in taken.heads:
             if not self.answers_for(head.stream):
                 continue
-            known = self.found.heads.get(head.stream)
-            if head.stream != CHECKPOINTS and (
-                known is None or head.seq > known[0] or (head.seq == known[0] and head.hash != known[1])
-            ):
-                self.found.fault(
-                    "chain", f"line {self.found.lines}: this checkpoint names a line of {head.stream} that is not here"
-                )
+            line = head.seq, head.hash
+            if self.found.heads.get(head.stream) == line or self._last_lines.has(head.stream, line):
+                continue
+            words = f"line {self.found.lines}: this checkpoint names a line of {head.stream} that is not here"
+            if head.seq < self.found.heads.get(head.stream, (0, ""))[0]:
+                words = f"{words}, or was written long before it"
+            self.found.fault("chain", words)
 
     def end(self) -> Findings:
         """Return the findings, once there are no more lines."""
@@ -168,6 +182,8 @@ class Verifier:
         for part, words in self.found.house.faults(self.found.lines, self.found.rounds, self.place):
             if words:
                 self.found.fault(part, words)
+        for words in self.found.named.faults():
+            self.found.fault("chain", words)
         return self.found
 
     def verdict(self, heads: Sequence[Head]) -> Verdict:

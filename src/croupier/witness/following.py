@@ -1,10 +1,11 @@
 """Following a house: each new head of its log is checked against all that was seen, signed, kept and sent back.
 
 Theory of operation. The house's key is pinned: the one that was given, or the one it named at first sight. A head counts
-if that key has signed it. Then it must go on from the newest head this witness has signed: by the proof the house gives,
-and by the leaves, every one of which is read, checked (leaves.py) and kept; the root over them is worked out here. Only
-then it is signed, kept and sent back. Whatever does not hold is `Contradicted`, with both heads as the house has signed
-them. What cannot be reached is tried again later, and proves nothing.
+if that key has signed it, or one that follows from it by the signatures of those between (keys.py). Then it must go on
+from the newest head this witness has signed: by the proof the house gives, and by the leaves, every one of which is read,
+checked (leaves.py) and kept; the root over them is worked out here. Only then it is signed, kept and sent back. Whatever
+does not hold is `Contradicted`, with both heads as the house has signed them. What cannot be reached is tried again later,
+and proves nothing.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from croupier.record import (
 from croupier.witness.evidence import Evidence
 from croupier.witness.house import House
 from croupier.witness.kept import Kept, Pinned, SignedHead
+from croupier.witness.keys import followed
 from croupier.witness.leaves import Checked
 
 SIGN_AGAIN_S = 300  # the same head, where nothing is new: it is still the newest
@@ -59,7 +61,7 @@ class Following:
         """Look at the house once; what came of it, in words. Contradicted where the house does not stand by its word."""
         pinned = self._kept.pinned
         assert pinned
-        note = self._signed_by(pinned)
+        note, keys = self._signed_by_house(pinned)
         head, signed = note.head, self._kept.signed
         if head.size < signed.size:
             return self._shown_older(note)
@@ -68,25 +70,27 @@ class Following:
             raise self._contradicted("has signed two logs of one size", note)
         if head.size > signed.size:
             self._check_goes_on(note)
-            self._read(note, pinned)
-        elif self._now() - signed.at < SIGN_AGAIN_S:
+            self._read(note, keys)
+        elif self._now() - signed.at < SIGN_AGAIN_S and keys[-1] == pinned.key:
             return self._send_again(note, signed)
-        return self._sign(note, pinned)
+        return self._sign(note, Pinned(pinned.origin, keys[-1]))
 
-    def _signed_by(self, pinned: Pinned) -> Note:
+    def _signed_by_house(self, pinned: Pinned) -> tuple[Note, list[str]]:
+        """The head as it is now, and the house's keys from the pinned one to the one that has signed it."""
         note = parse_note(self._house.note())
         if note.head.origin != pinned.origin:
             raise self._contradicted(f"shows the log {note.head.origin}, which was {pinned.origin}", note)
+        if _has_signed(note, pinned):
+            return note, [pinned.key]
+        why = "it shows no change of keys"
         try:
-            by_house = signed_at(note, VerifierKey(pinned.origin, ED25519, pinned.key)) is not None
-        except LogError:
-            by_house = False
-        if not by_house:
-            words = (
-                f"signs its log with another key than {pinned.key}; if it has announced a new one, give it with --key"
-            )
-            raise self._contradicted(words, note)
-        return note
+            later = followed(self._house.key_chain(), pinned.key)
+            if _has_signed(note, Pinned(pinned.origin, later[-1])):
+                return note, later
+        except LogError as error:
+            why = str(error)
+        words = f"signs its log with another key than {pinned.key}, and {why}; if it is right, give it with --key"
+        raise self._contradicted(words, note)
 
     def _shown_older(self, note: Note) -> str:
         head, signed = note.head, self._kept.signed
@@ -109,10 +113,10 @@ class Following:
             words = f"cannot prove that its log of {head.size} checkpoints goes on from that of {was.size} it signed"
             raise self._contradicted(words, note, proof=[b64encode(step).decode() for step in proof])
 
-    def _read(self, note: Note, pinned: Pinned) -> None:
+    def _read(self, note: Note, keys: list[str]) -> None:
         """Read the leaves up to a head, check them, and see that they are those of the head."""
         kept, head = self._kept, note.head
-        checked = Checked(kept, [pinned.key] if kept.signed.size else [])
+        checked = Checked(kept, keys if kept.signed.size else [])
         while (size := kept.size) < head.size:
             leaves = self._house.leaves(size, head.size - size)
             try:
@@ -129,6 +133,8 @@ class Following:
         signed = SignedHead(note.head.size, str(Note(note.text, (*by_house, line))), at)
         if not self._kept.sign(signed):
             return "another process signs for this witness; end one of the two"
+        if pinned != self._kept.pinned:  # once nothing of the key before is left to be read
+            self._kept.pin(pinned)
         return self._send(signed)
 
     def _send_again(self, note: Note, signed: SignedHead) -> str:
@@ -172,3 +178,10 @@ class Following:
             return tuple(leaf.decode(errors="replace") for leaf in both) if len(both) == 2 else ()
         except (LogError, StoreError):
             return ()
+
+
+def _has_signed(note: Note, pinned: Pinned) -> bool:
+    try:
+        return signed_at(note, VerifierKey(pinned.origin, ED25519, pinned.key)) is not None
+    except LogError:
+        return False

@@ -53,9 +53,17 @@ class House:
         except (KeyError, TypeError, binascii.Error, ValueError) as error:
             raise LogError(f"{self.url} gives no proof that its log of {size} goes on from {old}") from error
 
+    def key_chain(self) -> list[Any]:
+        """The keys of the house, each with the signature of the one before, as the house shows them."""
+        try:
+            found = json.loads(self._ask(Request(f"{self.url}/keys")))["chain"]
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            raise LogError(f"{self.url} does not show how its keys follow from each other") from error
+        return found if isinstance(found, list) else []
+
     def send(self, key: str, note: str) -> None:
         """Send the head back with a witness's signature."""
-        body = json.dumps({"key": key, "note": note}).encode()
+        body = json.dumps({"key": key, "head": note}).encode()
         self._ask(Request(f"{self.url}/api/log/cosignatures", body, {"content-type": "application/json"}))
 
     def _text(self, what: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
+from croupier.house import SYSTEM_STREAMS
 from croupier.record import FIRST
 from tests.cli.conftest import chained
 
@@ -14,12 +15,24 @@ Line = dict[str, Any]
 
 
 def chained_anew(lines: list[Line]) -> list[bytes]:
-    """Every stream chained again, all in the order they were."""
+    """Every stream chained again, all in the order they were; openings name the heads of the house as they are then."""
+    house: dict[str, list[str]] = {}
+    for name in SYSTEM_STREAMS:
+        own = chained([line for line in lines if line["stream"] == name])
+        house[name] = [json.loads(line)["hash"] for line in own.splitlines()]
     streams: dict[str, list[Line]] = {}
     for line in lines:
-        streams.setdefault(line["stream"], []).append(line)
+        streams.setdefault(line["stream"], []).append(_naming(house, line))
     anew = {stream: iter(chained(own).splitlines(keepends=True)) for stream, own in streams.items()}
     return [next(anew[line["stream"]]) for line in lines]
+
+
+def _naming(house: dict[str, list[str]], line: Line) -> Line:
+    """A line that names the heads of the house as they are in another record."""
+    if "house" not in line:
+        return line
+    there = [head for head in line["house"] if head["seq"] <= len(house[head["stream"]])]
+    return line | {"house": [head | {"hash": house[head["stream"]][head["seq"] - 1]} for head in there]}
 
 
 def rewritten(lines: list[bytes], write: Callable[[bytes], bytes]) -> list[bytes]:

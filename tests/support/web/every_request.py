@@ -84,7 +84,7 @@ def _open() -> list[Request]:
         _get("/api/log/checkpoint"), _get("/api/log/leaves"), _get("/api/log/witnesses"),
         _get("/api/log/consistency", "", "/api/log/consistency?old=1&size=2"),
         _get("/api/log/inclusion", "", "/api/log/inclusion?leaf=0&size=2"),
-        _post("/api/log/cosignatures", "", "", 400, key="nobody", note="nothing"),
+        _post("/api/log/cosignatures", "", "", 400, key="nobody", head="nothing"),
         *[
             _get(f"{cup}/{paper}", "", f"/api/tournaments/{CUP}/{paper}")
             for paper in ("display", "conditions.pdf", "results.pdf")

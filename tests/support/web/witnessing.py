@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from croupier.record import SigningKey
+from croupier.record import Signer, SigningKey
 from croupier.room.streams.checkpoints import Checkpoints
 from croupier.web.settings import Settings
 from croupier.witness import Following, House, open_kept
@@ -17,14 +17,15 @@ from tests.support.store.streams import Stream
 from tests.web.conftest import GENEROUS, Site, listening_site
 
 LOG = "room.example/log"
-HOUSE = keys().signing.public
+SIGNER = keys().signing
+HOUSE = SIGNER.public
 KEY = SigningKey(bytes(range(32)))
 TABLE, REGISTER = "table:1", "register"
 
 
-async def grow(site: Site, count: int, *streams: str, words: str = "dealt") -> None:
+async def grow(site: Site, count: int, *streams: str, words: str = "dealt", signer: Signer = keys().signing) -> None:
     """So many checkpoints more, each of a new line in each of these streams."""
-    taker = Checkpoints(site.store, keys().signing)
+    taker = Checkpoints(site.store, signer)
     for _ in range(count):
         ends = [Stream(name, await site.store.head(name)) for name in streams or (TABLE,)]
         await site.store.append([end.write(words) for end in ends])

@@ -17,6 +17,7 @@ import pytest
 
 from croupier.cli.main import main
 from croupier.errors import Contradicted, LogError, StoreError
+from croupier.house import keys as of_house
 from croupier.record import (
     CHECKPOINTS,
     ED25519,
@@ -31,6 +32,7 @@ from croupier.record import (
     signed_at,
     signed_checkpoint,
 )
+from croupier.room.streams.key_book import KeyAsked
 from croupier.store import Write
 from croupier.witness import Evidence, House, compare, open_kept, serving
 from tests.support.merkle import mth
@@ -229,6 +231,43 @@ async def test_another_key_is_found(witness: Witness, house: Site, monkeypatch: 
     await grow(house, 1)
     found = await evidence_of(witness, house)
     assert "with another key" in found.what
+
+
+async def test_a_key_that_the_one_before_has_introduced_is_followed(
+    witness: Witness, house: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await house.key_book.introduce(keys(), 1000)
+    await grow(house, 2)
+    await witness.look(house)
+    await grow(house, 1)
+    new = SigningKey(bytes([7]) * 32)
+    asked = KeyAsked(of_house.SIGNING, new.public, "a file", keys().signing, "p-olga", "a new one each year")
+    assert await house.key_book.enter(asked, house.clock.now_ms()) is None
+    monkeypatch.setattr(house.house.witnesses.log, "_key", HeldKey(new, "a file"))
+    await grow(house, 2, signer=HeldKey(new, "a file"))
+    assert await witness.look(house) == ["signed 5 checkpoints"], "one by the key before, two by the new one"
+    with open_kept(witness.file) as kept:
+        assert kept.pinned
+        assert kept.pinned.key == new.public
+    monkeypatch.setattr(house.house.witnesses.log, "_key", keys().signing)
+    house.house.witnesses.log._signed = None
+    found = await evidence_of(witness, house)
+    assert "the key that is known" not in found.what
+    assert "with another key" in found.what, "back to the key before is no change of keys"
+
+
+async def test_a_key_that_begins_anew_is_an_alarm(
+    witness: Witness, house: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await house.key_book.introduce(keys(), 1000)
+    await grow(house, 1)
+    await witness.look(house)
+    new = HeldKey(SigningKey(bytes([7]) * 32), "a file")
+    asked = KeyAsked(of_house.SIGNING, new.public, "a file", new, "p-olga", "the old one is lost", anew=True)
+    assert await house.key_book.enter(asked, house.clock.now_ms()) is None
+    monkeypatch.setattr(house.house.witnesses.log, "_key", new)
+    await grow(house, 1, signer=new)
+    assert "began anew" in (await evidence_of(witness, house)).what
 
 
 async def test_a_key_that_was_given_is_held_to_from_the_first(tmp_path: Path, house: Site) -> None:

@@ -61,7 +61,7 @@ def cosigned(note: Note, at: int, key: SigningKey = WITNESS, name: str = KEY.nam
     """What a witness sends back."""
     own = VerifierKey(name, COSIGNATURE, key.public)
     line = signature_line(own, key.sign(cosigned_text(note.text, at)), at)
-    return {"key": str(own), "note": str(Note(note.text, (*note.signatures[:1], line)))}
+    return {"key": str(own), "head": str(Note(note.text, (*note.signatures[:1], line)))}
 
 
 def now_s(site: Site) -> int:
@@ -169,7 +169,7 @@ async def test_a_witness_that_lies_is_refused(site: Site, browser: httpx.AsyncCl
     good = cosigned(note, at)
     other = SigningKey(bytes(32))
     lies = {
-        "signed by another": {**good, "note": cosigned(note, at, other)["note"]},
+        "signed by another": {**good, "head": cosigned(note, at, other)["head"]},
         "another's key": {**good, "key": cosigned(note, at, other)["key"]},
         "from the future": cosigned(note, at + 301),
         "at no time": cosigned(note, 0),
@@ -178,17 +178,17 @@ async def test_a_witness_that_lies_is_refused(site: Site, browser: httpx.AsyncCl
         "another root": cosigned(Note(replace(note.head, root=bytes(32)).text, note.signatures), at),
         "another log": cosigned(Note(replace(note.head, origin="elsewhere/log").text, note.signatures), at),
         "with a line of its own": cosigned(Note(note.text + "and more\n", note.signatures), at),
-        "many times": {**good, "note": good["note"] + good["note"].splitlines()[-1] + "\n"},
-        "not at all": {**good, "note": str(note)},
-        "of the house itself": {"key": str(site.house.witnesses.log.key), "note": str(note)},
-        "no note": {**good, "note": "signed"},
+        "many times": {**good, "head": good["head"] + good["head"].splitlines()[-1] + "\n"},
+        "not at all": {**good, "head": str(note)},
+        "of the house itself": {"key": str(site.house.witnesses.log.key), "head": str(note)},
+        "no note": {**good, "head": "signed"},
         "no key": {**good, "key": "club"},
     }
     for lie, body in lies.items():
         status, words = await sent(browser, body)
         assert (status, bool(words)) == (400, True), lie
-    altered = good["note"][:-10] + ("A" if good["note"][-10] != "A" else "B") + good["note"][-9:]
-    assert (await sent(browser, {**good, "note": altered}))[0] == 400
+    altered = good["head"][:-10] + ("A" if good["head"][-10] != "A" else "B") + good["head"][-9:]
+    assert (await sent(browser, {**good, "head": altered}))[0] == 400
     assert (await browser.get("/api/log/witnesses")).json()["witnesses"] == []
     assert (await sent(browser, good))[0] == 200
 
@@ -231,7 +231,7 @@ async def test_a_flood_of_signatures_is_slowed_down(logged: list[dict[str, Any]]
         body = cosigned(await note_of(browser), now_s(site))
         statuses = [(await sent(browser, body))[0] for _ in range(8)]
         assert statuses == [200] * 5 + [429] * 3
-        large = await browser.post("/api/log/cosignatures", json={**body, "note": body["note"] + "x" * 9_000})
+        large = await browser.post("/api/log/cosignatures", json={**body, "head": body["head"] + "x" * 9_000})
         assert large.status_code in (400, 413)
 
 

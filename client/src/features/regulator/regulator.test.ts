@@ -36,6 +36,7 @@ test('a verdict is told part by part, and the part that fails says why', () => {
     unfinished: 0,
     heads: [],
     unproven: { a: 9 },
+    signed: [],
   };
   const parts = partsOf(verdict);
   assert.equal(holds(parts), false);

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.protocol import SealedReason, StaffAccount
+from croupier.record import Head
 from croupier.tournament.events.event import TournamentEvent
 
 
@@ -21,6 +22,7 @@ class TournamentAnnounced(TournamentEvent, frozen=True, gc=False, tag="tournamen
     under: str
     historical: bool = False
     play_money: bool = False  # entries and prizes are not in cash
+    house: tuple[Head, ...] = ()  # where the house's own streams ended then
 
 
 class ConditionsApproved(TournamentEvent, frozen=True, gc=False, tag="conditions-approved"):

@@ -67,6 +67,12 @@ class LogFile:
             self._streams[stream] = share
         return share
 
+    async def all_of(self, stream: str) -> AsyncIterator[list[bytes]]:
+        """All lines of a stream, in their order."""
+        for line in lines_of(self._file):
+            if _stream_in(line) == stream:
+                yield [line]
+
     async def beside(self) -> Beside | None:
         """Return none: a log has nothing beside it."""
         return None

@@ -42,5 +42,8 @@ class Record(Protocol):
     def stretches(self, share: int) -> AsyncIterator[Stretch]:
         """The lines of a share, and every checkpoint: as many stretches for every share."""
 
+    def all_of(self, stream: str) -> AsyncIterator[list[bytes]]:
+        """All lines of a stream, in their order."""
+
     async def beside(self) -> Beside | None:
         """Return what a store has beside the lines; None where the record is in no store."""

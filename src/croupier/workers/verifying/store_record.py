@@ -69,6 +69,12 @@ class StoreRecord(msgspec.Struct, frozen=True):
                 done += len(lines)
                 yield Stretch(lines, done, entries)
 
+    async def all_of(self, stream: str) -> AsyncIterator[list[bytes]]:
+        """All lines of a stream, in their order."""
+        async with open_store(self.url, create=False) as store:
+            async for lines in self.cut.read(store, (stream,), {}):
+                yield lines
+
     async def beside(self) -> Beside:
         """Return what the store has beside the lines."""
         async with open_store(self.url, create=False) as store:

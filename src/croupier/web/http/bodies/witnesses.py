@@ -16,7 +16,7 @@ class CosignedHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The head of our log with the signature of a witness."""
 
     key: Annotated[str, Meta(max_length=LONGEST_KEY, description="The witness's key, NAME+ID+KEY.")]
-    note: Annotated[str, Meta(max_length=LONGEST_NOTE, description="The signed note, with the cosignature.")]
+    head: Annotated[str, Meta(max_length=LONGEST_NOTE, description="The signed note, with the cosignature.")]
 
 
 class MerkleProof(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class MerkleProof(msgspec.Struct, frozen=True):
     hashes: list[Hash]
 
 
-class Taken(msgspec.Struct, frozen=True):
+class CosignatureTaken(msgspec.Struct, frozen=True):
     """The signature was taken."""
 
     ok: bool

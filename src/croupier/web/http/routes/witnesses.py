@@ -14,7 +14,7 @@ from litestar.params import JSONBody, QueryParameter
 from croupier.room import WitnessesSeen
 from croupier.web.asgi import address_of
 from croupier.web.door.throttle import address_key
-from croupier.web.http.bodies.witnesses import CosignedHead, MerkleProof, Taken
+from croupier.web.http.bodies.witnesses import CosignatureTaken, CosignedHead, MerkleProof
 from croupier.web.http.kit import MOST, Ours, TheHouse, Web, no
 from croupier.web.http.problems import Stop, too_often
 
@@ -68,12 +68,12 @@ async def witnesses(house: TheHouse) -> WitnessesSeen:
 
 
 @post("/api/log/cosignatures", status_code=200, responses=no(403, 413, 503))
-async def cosign(request: Web, house: TheHouse, data: JSONBody[CosignedHead], ours: Ours = "1") -> Taken:
+async def cosign(request: Web, house: TheHouse, data: JSONBody[CosignedHead], ours: Ours = "1") -> CosignatureTaken:
     """Take the head of the log with the signature of a witness."""
     if wait_s := house.by_person.cosignatures.wait_s(address_key(address_of(request.scope))):
         raise too_often(wait_s)
-    await house.witnesses.take(data.key, data.note, house.now_ms())
-    return Taken(ok=True)
+    await house.witnesses.take(data.key, data.head, house.now_ms())
+    return CosignatureTaken(ok=True)
 
 
 HANDLERS = [checkpoint, leaves, consistency, inclusion, witnesses, cosign]
