@@ -422,10 +422,15 @@ export type Corrected = {
   answered_by: string;
 };
 
+/** The signature was taken. */
+export type CosignatureTaken = {
+  ok: boolean;
+};
+
 /** The head of our log with the signature of a witness. */
 export type CosignedHead = {
   key: string;
-  note: string;
+  head: string;
 };
 
 /** A count of the drawer. */
@@ -455,17 +460,10 @@ export type DailyReport = {
   tournaments: CageLine[];
   cage: CageLine[];
   adjustments: CageLine[];
-  hours: DailyReportTaken[];
-  days: DailyReportTaken[];
+  hours: Taken[];
+  days: Taken[];
   balances: Balanced[];
   notes: string[];
-};
-
-/** The takings of an hour, or a day: a bar of the plot. */
-export type DailyReportTaken = {
-  label: string;
-  commission: number;
-  drop: number;
 };
 
 /** The dealer's hand, hidden until it is declared. */
@@ -2378,6 +2376,13 @@ export type Shut = {
   accounts: OneShut[];
 };
 
+/** Checkpoints one after the other that one key has signed. */
+export type Signed = {
+  key: string;
+  first: number;
+  last: number;
+};
+
 /** A checkpoint, and the head of its own stream: that one line proves all the others. */
 export type SignedHead = {
   at: number;
@@ -2566,6 +2571,13 @@ export type TableYou = {
   released: Released | null;
 };
 
+/** The takings of an hour, or a day: a bar of the plot. */
+export type Taken = {
+  label: string;
+  commission: number;
+  drop: number;
+};
+
 /** A rule of table talk in words. */
 export type TalkRule = {
   about: string;
@@ -2733,6 +2745,7 @@ export type Verdict = {
   unfinished: number;
   heads: string[];
   unproven: Record<string, number>;
+  signed: Signed[];
 };
 
 /** The verification that runs, or ran last. Times are milliseconds UTC. */
@@ -2829,11 +2842,6 @@ export type WitnessesSeen = {
   size: number;
   now: number;
   witnesses: WitnessSeen[];
-};
-
-/** The signature was taken. */
-export type WitnessesTaken = {
-  ok: boolean;
 };
 
 /** A witness, and the newest head it has signed. */
@@ -3108,7 +3116,7 @@ export type Posts = {
   '/api/inspect/stopping': { body: StopAsked; answer: Stops };
   '/api/inspect/stops/{number}/resumption': { body: Reason; answer: Stops };
   '/api/inspect/verifying': { body: HeadsReceived; answer: Verification };
-  '/api/log/cosignatures': { body: CosignedHead; answer: WitnessesTaken };
+  '/api/log/cosignatures': { body: CosignedHead; answer: CosignatureTaken };
   '/api/login': { body: Login; answer: CameIn };
   '/api/logout': { body: Record<string, never>; answer: Left };
   '/api/openings': { body: NewTable; answer: Opened };
