@@ -9,12 +9,14 @@ import asyncio
 import re
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import time
 from typing import Any
 
 from playwright.async_api import Browser, async_playwright
 from tests.browser.conftest import DESKTOP, FLAGS, PHONE, Served, browser_path, serving
 from tests.documents.papers import every_paper
-from tests.support.browser import cage, floor, inspecting
+from tests.support.browser import cage, fair_play, floor, inspecting, sign_in
 from tests.support.browser import directing as direct
 from tests.support.browser import reporting as reported
 from tests.support.browser.accessible import Visitor
@@ -36,12 +38,12 @@ class Camera:
     """Takes pictures of what a visitor sees."""
 
     def __init__(self, browser: Browser, url: str) -> None:
-        self._browser, self._url = browser, url
+        self.browser, self._url = browser, url
 
     async def visitor(self, size: dict[str, int], scheme: str) -> Player:
         """Somebody new."""
         options: Any = {"viewport": size, "color_scheme": scheme, "device_scale_factor": 2 if size == PHONE else 1}
-        context = await self._browser.new_context(**options)
+        context = await self.browser.new_context(**options)
         return await Player.arrive(await context.new_page(), self._url)
 
     async def take(self, visitor: Player, name: str, *, whole: bool = False) -> None:
@@ -347,6 +349,15 @@ async def on_the_floor(camera: Camera, _room: Served) -> None:
     await camera.take(sue, "floor-exclusions", whole=True)
 
 
+async def at_fair_play(camera: Camera, _room: Served) -> None:
+    """What the watch found, as it is shown on the floor."""
+    sue = await _official(camera, "Sue", "supervisor")
+    await fair_play.shows(sue.page, fair_play.findings(BETWEEN_PLAYERS[0], int(time() * 1000)))
+    await sue.page.get_by_role("tab", name="Fair play").click()
+    await sue.page.get_by_text("Anna and Ben").first.wait_for()
+    await camera.take(sue, "floor-fair-play", whole=True)
+
+
 async def _official(camera: Camera, name: str, role: str) -> Player:
     someone = await camera.visitor(DESKTOP, "light")
     await someone.page.goto(f"{someone.url}/floor")
@@ -381,7 +392,24 @@ async def in_the_demo(camera: Camera, _room: Served) -> None:
     await lobby_and_rules(camera)
 
 
-PARTS = (in_the_demo, at_the_cage, at_the_inspection, at_the_console, on_the_floor)
+async def signing_in(camera: Camera, _room: Served) -> None:
+    """One's own account, and the question for a fresh proof, in a room whose people have passwords."""
+    with TemporaryDirectory() as folder:
+        url = await sign_in.with_accounts(Path(folder), Olga="operator")
+        with serving(url, QUIET="1") as served:
+            someone = await Camera(camera.browser, sign_in.at_home(served)).visitor(DESKTOP, "light")
+            await sign_in.give_device(someone.page)
+            await sign_in.log_in(someone, "Olga")
+            await sign_in.account_page(someone)
+            await sign_in.add_passkey(someone, "Key ring")
+            await camera.take(someone, "account", whole=True)
+            await sign_in.forget_proofs(url)
+            await someone.button("Set up an app").click()
+            await someone.button("Confirm with a passkey").wait_for()
+            await camera.take(someone, "account-proof")
+
+
+PARTS = (in_the_demo, at_the_cage, at_the_inspection, at_the_console, on_the_floor, at_fair_play, signing_in)
 IN_A_HALL = (directing, reporting)
 
 

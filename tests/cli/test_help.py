@@ -31,8 +31,9 @@ def commands(group: Any, *before: str) -> dict[tuple[str, ...], Any]:
 COMMANDS = commands(get_command(app))
 GROUPS = ((), ("rules",), ("disputes",), ("uth",), ("account",), ("tournament",))
 FIRST = ("simulate", "export")  # the others read what these write
-WITHOUT_JSON = {("demo",), ("export",), ("serve",)}
-OF_THE_WEB = ("serve", "account")  # they run until they are stopped, or ask for a password: tests/web starts them
+WITHOUT_JSON = {("demo",), ("export",), ("serve",), ("witness",)}
+# They run until they are stopped, ask for a password, or need what a server has written: tests of their own start them.
+OF_THE_WEB = ("serve", "account", "witness", "keys")
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
@@ -42,7 +43,7 @@ def test_every_command_has_an_example(croupier: Run, words: tuple[str, ...]) -> 
     assert f"croupier {' '.join(words)}".strip() in told.split("Example")[1]
 
 
-def test_all_commands_but_demo_export_and_serve_take_json() -> None:
+def test_all_commands_but_those_that_tell_as_they_go_take_json() -> None:
     options = {words: {name for each in command.params for name in each.opts} for words, command in COMMANDS.items()}
     without = {words for words, known in options.items() if "--json" not in known and words not in GROUPS}
     assert without == WITHOUT_JSON

@@ -68,6 +68,7 @@ def test_a_key_is_changed_and_the_next_start_takes_it(croupier: Run, url: str, t
     assert all(holding[kind] != before[kind] for kind in ("signing", "sealing", "working"))
     assert found["seals_to_move"] == {"sealing": False, "regulator": False}, "the server has moved them"
     assert croupier("verify", url).code == 0
+    assert croupier("keys", "check", "--data", url, "--json").json == {"holds": True}
     assert croupier("keys", "check", "--data", url).out == "all keys on record are there, and the signing key signs\n"
 
 
@@ -87,7 +88,8 @@ def test_nothing_is_changed_while_a_server_runs(croupier: Run, url: str, tmp_pat
         (("regulator", *ASKED), "--public KEY, or --ends, goes with the regulator's key"),
         (("regulator", *ASKED, "--public", "xyz"), "this is no public key; it has 64 small hex digits"),
         (("regulator", *ASKED, "--ends"), "there is no key of a regulator's to end"),
-        (("sealing", *ASKED, "--lost"), "--next and --lost go with the signing key"),
+        (("regulator", *ASKED, "--ends", "--lost"), "--lost with the signing or the sealing key"),
+        (("sealing", *ASKED, "--next", "x.toml"), "--next goes with the signing key"),
         (("working", *ASKED), "working"),
     ],
 )

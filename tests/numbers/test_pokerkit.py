@@ -13,8 +13,10 @@ Compared where the two sets of rules agree; every condition stands here:
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from functools import cache
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from pokerkit import (
@@ -28,6 +30,7 @@ from pokerkit import (
     UnfixedLimitHoldem,
 )
 from pokerkit import State as Peer
+from pokerkit.hands import HoleBoardCombinationHand
 
 from croupier.cards import Shoe
 from croupier.poker import events as poker_events
@@ -53,6 +56,32 @@ AUTOMATIONS = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
+
+
+BEST = HoleBoardCombinationHand.from_game.__func__  # type: ignore[attr-defined]  # as PokerKit finds it
+
+
+@cache
+def _best(kind: type, hole: tuple[object, ...], board: tuple[object, ...]) -> Any:
+    try:
+        return BEST(kind, hole, board)
+    except ValueError as none:
+        return none
+
+
+def _found(kind: type, hole: Iterable[object], board: Iterable[object] = ()) -> Any:
+    hand = _best(kind, tuple(hole), tuple(board))
+    if isinstance(hand, ValueError):
+        raise hand
+    return hand
+
+
+@pytest.fixture(autouse=True)
+def _remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """PokerKit looks for the best hand of the same cards again and again, and takes most of its time for that."""
+    monkeypatch.setattr(HoleBoardCombinationHand, "from_game", classmethod(_found))
+    yield
+    _best.cache_clear()
 
 
 class NoLimitOmahaHoldem(NoLimitPokerMixin, OmahaHoldemMixin, UnfixedLimitHoldem):

@@ -11,6 +11,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from itertools import pairwise
 from random import Random
 
@@ -72,7 +73,12 @@ def play(name: str, setting: Setting | None = None, manner: Manner = ELECTRONIC)
 def setting_of(name: str) -> Setting:
     """The setting of a round: a few rounds of a chunk share one."""
     chunk, _, number = name.partition("/")
-    return random_setting(Random(f"{chunk}/{int(number) // ROUNDS_A_TABLE}"))
+    return setting_named(f"{chunk}/{int(number) // ROUNDS_A_TABLE}")
+
+
+@lru_cache(8)
+def setting_named(name: str) -> Setting:
+    return random_setting(Random(name))
 
 
 @contextmanager

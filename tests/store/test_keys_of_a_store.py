@@ -12,11 +12,12 @@ import pytest
 from croupier.errors import RequestError, StoreError
 from croupier.house import keys as of_house
 from croupier.protocol.refusal import Refusal
-from croupier.record import CHECKPOINTS, CheckpointTaken, HeldKey
+from croupier.record import CHECKPOINTS, Chain, CheckpointTaken, HeldKey
 from croupier.room import KeyBook, Keys, MovingSeals, key_before
 from croupier.room.streams.keys import SealingKey
 from croupier.shuffle import public_key, seal
 from croupier.store import Account, Sealed, Store, Write, back_up, open_store, restore, take_checkpoint
+from croupier.table.events import FloatChanged
 from croupier.web.keys import Change, check_keys, keys_are_there, keys_of_store, known_keys, rotate
 from croupier.web.keys.key_file import KeyFile
 from croupier.web.settings import Settings
@@ -160,6 +161,21 @@ async def test_a_lost_signing_key_is_replaced_and_that_is_said(kept: Kept) -> No
     known = await kept.changed(of_house.SIGNING, lost=True)
     assert found_from(known, first) == "began-anew"
     assert (await kept.opened()).signing.public == known.public(of_house.SIGNING)
+
+
+async def test_a_lost_sealing_key_is_replaced_what_it_sealed_stays_sealed_and_the_room_goes_on(kept: Kept) -> None:
+    kept.sealing.unlink()
+    with pytest.raises(RequestError, match="the key of this store is not there"):
+        await kept.changed(of_house.SEALING)
+    known = await kept.changed(of_house.SEALING, lost=True)
+    assert known.vouched[-1].signer == known.public(of_house.SIGNING)
+    assert known.moves(of_house.SEALING) == ()
+    keys = await kept.opened()
+    with pytest.raises(RequestError, match="this seal does not open"):
+        keys.sealing.opened((await kept.store.sealed("table:1", 1))[0].data, b"table:1/1")
+    later = await kept.changed(of_house.SEALING)
+    assert later.moves(of_house.SEALING) == (known.public(of_house.SEALING),), "the lost one is not asked for"
+    assert (await kept.opened()).sealing.private != keys.sealing.private
 
 
 async def test_the_regulators_key_is_entered_changed_and_ended_and_the_settings_name_no_other(kept: Kept) -> None:
@@ -307,3 +323,11 @@ async def test_a_record_of_keys_that_was_written_anew_is_refused(store: Store, t
     await store.append([Write(of_house.STREAM, book.chain.seq, lines)])
     with pytest.raises(RequestError, match="the record of the keys was altered"):
         await keys_of_store(store, house.settings)
+
+
+async def test_a_table_of_before_that_has_the_name_of_the_stream_stays_as_it_is(store: Store, tmp_path: Path) -> None:
+    await store.append(
+        [Write(of_house.STREAM, 0, Chain(of_house.STREAM).lines([FloatChanged(5, "a table", "practice")], 1, 5))]
+    )
+    with pytest.raises(StoreError, match="a table of this store is called keys"):
+        await keys_of_store(store, Settings(data="sqlite:elsewhere.db", key_file=str(tmp_path / "key")))

@@ -84,11 +84,11 @@ async def test_a_newer_store_is_refused_and_left_alone(url: str, database: Datab
         await store.append([Stream("table:1").write("here")])
         before = await contents(store)
     newer, older = {
-        "sqlite": ("PRAGMA user_version = 99", "PRAGMA user_version = 7"),
+        "sqlite": ("PRAGMA user_version = 99", "PRAGMA user_version = 8"),
         "postgresql": ("INSERT INTO migration VALUES (99)", "DELETE FROM migration WHERE number = 99"),
     }[database]
     await run_sql(url, newer)
-    with pytest.raises(StoreError, match=r"made by a newer Croupier \(schema 99; this one knows up to 7\)"):
+    with pytest.raises(StoreError, match=r"made by a newer Croupier \(schema 99; this one knows up to 8\)"):
         async with open_store(url):
             pass
     await run_sql(url, older)

@@ -1,5 +1,6 @@
 """Programs that are forks of one process, which has loaded and settled once all that a demo needs: starting one is cheap.
 
+Tests in several processes (workers.py) have one such process between them, which the first of them starts and waits for.
 A program has the environment, the working directory and the umask of the test that starts it, as a process of its own would.
 """
 
@@ -11,15 +12,23 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from multiprocessing import get_context
+from multiprocessing import forkserver, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 STDIN, STDOUT, STDERR = 0, 1, 2
 FORKING = get_context("forkserver")
 FORKING.set_forkserver_preload(["tests.support.warm"])
+SERVER: Any = forkserver._forkserver  # a fork of ours may ask it, and may not wait for it
+
+
+def begin_for_forks() -> None:
+    """Start the process that programs are forked from, for the forks of this one: each would start its own."""
+    SERVER.ensure_running()
+    SERVER.ensure_running = lambda: None  # its own looks whether it is a child, which to a fork it is not
 
 
 class Forked:

@@ -47,27 +47,26 @@ def in_shares(lines: Sequence[bytes], heads: Sequence[Head], shares: int) -> Ver
         return other.submit(asyncio.run, verdict()).result()
 
 
-def gone_on(lines: Sequence[bytes], heads: Sequence[Head], at: int) -> Verdict:
-    """The verdict of a verifier that was written down after so many lines, and has gone on from what was written."""
-    before = Verifier(lines, heads)
-    for line in lines[:at]:
-        before.take(line)
-    after = verifier_of(state_of(before))
-    after.found.commitments.see_digests(list(before.found.commitments.digests()))
-    for line in lines[at:]:
-        after.take(line)
-    return after.verdict(heads)
+def gone_on(lines: Sequence[bytes], heads: Sequence[Head], moments: Sequence[int]) -> Verdict:
+    """The verdict of a verifier that was written down after so many lines, and each time went on from what was written."""
+    verifier = Verifier(lines, heads)
+    for number, line in enumerate(lines):
+        if number in moments:
+            before = verifier
+            verifier = verifier_of(state_of(before))
+            verifier.found.commitments.see_digests(list(before.found.commitments.digests()))
+        verifier.take(line)
+    return verifier.verdict(heads)
 
 
 def verified_in_any_shares(lines: Sequence[bytes], heads: Sequence[Head] = ()) -> Verdict:
     """The verdict on a record in one piece.
 
-    Going on from any state comes to the same; shares come to the same, or to no verdict where the record does not hold.
+    Going on from its states comes to the same; shares come to the same, or to no verdict where the record does not hold.
     """
     whole = verify_lines(lines, heads)
-    for at in (len(lines) // 3, 2 * len(lines) // 3):
-        again = gone_on(lines, heads, at)
-        assert again == whole, (at, again, whole)
+    again = gone_on(lines, heads, (len(lines) // 3, 2 * len(lines) // 3))
+    assert again == whole, (again, whole)
     for shares in SHARES:
         in_part = in_shares(lines, heads, shares)
         assert in_part is None or in_part == whole, (shares, in_part, whole)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, zip_longest
 from multiprocessing import get_context
@@ -68,6 +69,8 @@ class Workers:
         if session.testsfailed or session.config.option.collectonly:
             return None
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  # one for all of them
+        if forked := sys.modules.get("tests.support.forked"):  # some of the tests will need it
+            forked.begin_for_forks()
         files = [list(items) for _, items in groupby(session.items, lambda item: item.path)]
         waiting = _Queue([items for items in files if WAITING in items[0].path.parents])
         working = _Queue([items for items in files if WAITING not in items[0].path.parents])

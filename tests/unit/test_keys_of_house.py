@@ -72,6 +72,7 @@ def test_a_key_that_takes_the_place_of_a_lost_one_is_not_followed_to_by_those_wh
     assert code(keys.followed(after.vouched, a_key("two").public)) == "began-anew"
     assert keys.followed(after.vouched, new.public) == after
     assert refused(known, introduce(known, keys.SEALING, SEALED_TO, a_key("two"), anew=True)) == "not-anew"
+    assert refused(known, introduce(known, keys.REGULATORS, SEALED_TO, a_key("two"), anew=True)) == "not-anew"
     assert (
         refused(keys.KnownKeys(), introduce(keys.KnownKeys(), keys.SIGNING, new.public, new, anew=True)) == "not-anew"
     )

@@ -30,7 +30,7 @@ class Written:
     ) -> None:
         given = introduce(self.known, kind, public, signer, at, anew=anew)
         event = keys.KeyIntroduced(
-            kind, public, keys.fingerprint(public), given.holder, at, given.after, given.signer,
+            kind, public, keys.fingerprint_of(kind, public), given.holder, at, given.after, given.signer,
             given.signature if vouches else "00" * 64, given.by, given.reason, anew,
         )  # fmt: skip
         self.lines.append(self.book.lines([event], 0, at))

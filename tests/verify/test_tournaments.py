@@ -52,10 +52,10 @@ NEEDED = {
 
 @cache
 def to_meddle_with() -> tuple[bytes, ...]:
-    """The first record that has all that is meddled with."""
+    """A record that has all that is meddled with, and a short one."""
     return next(
         lines
-        for lines in (played("act-omaha-2006", seed) for seed in range(100))
+        for lines in (played("act-omaha-2006", seed) for seed in range(22, 100))
         if {json.loads(line)["type"] for line in lines} >= NEEDED
     )
 

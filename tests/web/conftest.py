@@ -42,10 +42,11 @@ from croupier.web import server as servers
 from croupier.web.app import make_app
 from croupier.web.asgi import App
 from croupier.web.context import ByPerson, WebContext
+from croupier.web.door.door import Door
+from croupier.web.door.door_key import DoorKey
 from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.door.origins import Origins
 from croupier.web.door.passwords import Passwords
-from croupier.web.door.sessions import Entry
 from croupier.web.metrics import Metrics
 from croupier.web.official_rules import OfficialRules
 from croupier.web.readiness import Readiness
@@ -55,6 +56,7 @@ from tests.cli.conftest import croupier as croupier
 from tests.support.room.driver import keys
 from tests.support.web.fake_room import FakePast, FakeRoom
 from tests.support.web.odds_jobs import AT_ONCE
+from tests.support.web.untold import AsBegun
 
 PORT = 8000
 ORIGIN = f"http://127.0.0.1:{PORT}"
@@ -112,10 +114,14 @@ class Site:
         metrics = Metrics()
         back_office = self._back_office(store)
         self.passwords = Passwords(LIGHT)
-        entry = Entry(
+        door = Door.of(
             store.accounts,
+            store.door,
             self.passwords,
             settings,
+            DoorKey(b"d" * 32, secrets.token_bytes),
+            AsBegun(self.privileges, log, self.clock.now_ms),
+            log,
             now_ms=self.clock.now_ms,
             clock=self.clock,
             entropy=secrets.token_bytes,
@@ -136,7 +142,7 @@ class Site:
             ),
             official_rules=self.official_rules,
             odds=OddsWorker(AT_ONCE, metrics, PATIENT),
-            entry=entry,
+            door=door,
             by_person=ByPerson.of(settings.limits, self.clock),
             guest_seats=GuestSeats(settings.limits.seats_per_address, self.room.seats_of),
             settings=settings,

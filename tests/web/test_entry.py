@@ -16,7 +16,9 @@ from tests.web.conftest import OURS, PASSWORD, PORT, Site, open_site
 
 
 def cookie_of(answer: httpx.Response) -> str:
-    (cookie,) = answer.headers.get_list("set-cookie")
+    """The cookie of the session, which comes first; the other says that the account was signed in here before."""
+    cookie, *others = answer.headers.get_list("set-cookie")
+    assert all("-" in other.partition("=")[0].removeprefix("__Host-") for other in others)
     return str(cookie)
 
 

@@ -13,7 +13,7 @@ from croupier.room.streams.keys import Keys
 from croupier.shuffle.sealing import KEY_BYTES
 from croupier.store import open_store
 from croupier.web.keys import keys_of_store
-from croupier.web.settings import ONE_MACHINE, Limits, Sessions, Settings, Tls, read_settings
+from croupier.web.settings import ONE_MACHINE, Limits, Sessions, Settings, SignIn, Tls, read_settings
 from croupier.web.table_settings import RoomSettings, TableSettings, room_plan
 from tests.support.web.settings import written
 
@@ -57,6 +57,7 @@ def test_the_example_shows_every_setting_and_its_default(tmp_path: Path) -> None
     assert {*shown, "tls", "tables", "signing_token"} == set(Settings.__struct_fields__)
     assert set(shown["room"]) == set(RoomSettings.__struct_fields__)
     assert set(shown["sessions"]) == set(Sessions.__struct_fields__)
+    assert set(shown["sign_in"]) == set(SignIn.__struct_fields__)
     assert set(shown["limits"]) == set(Limits.__struct_fields__)
 
 

@@ -16,6 +16,8 @@ from croupier.web.http.kit import ASKED
 FILE, BODIES = REFERENCE / "http.md", REFERENCE / "http-bodies.md"
 GROUPS = {
     "session": "Coming in, the lobby, the rules",
+    "account": "One's own account",
+    "consoles": "Consoles",
     "disputes": "Disputes",
     "rounds": "Rounds that were played",
     "complaints": "Complaints",

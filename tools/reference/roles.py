@@ -11,9 +11,10 @@ from tools.reference.kit import REFERENCE, first_sentence, module_of, page, tabl
 
 from croupier.acts import rights
 from croupier.acts.table import ACTS
+from croupier.acts.tournament import ACTS as TOURNAMENT_ACTS
 from croupier.house.people import ROLES, Person, Role
 from croupier.web.app import HANDLERS
-from croupier.web.http.kit import ASKED
+from croupier.web.http.kit import ASKED, PROOF
 
 FILE = REFERENCE / "roles.md"
 TOPICS = {
@@ -29,7 +30,9 @@ READER = """For operators who hand out accounts, and for developers. After readi
 do.
 
 A role is given with `croupier account create NAME --role ROLE` ([serving.md](../operate/serving.md)). A person with
-two jobs has two roles. The `player` role goes with no other: staff who also play have a second account. An older
+two jobs has two roles. The `player` role goes with no other: staff who also play have a second account. Nor does the
+`regulator` role: a regulator who also worked for the house would inspect their own work
+([people.md](../operate/people.md)). An older
 account that has both keeps only its staff roles. The room asks for the right first, whatever a client shows; whether
 the rules of the game allow the act is asked after that.
 """
@@ -60,7 +63,7 @@ def _title(handler: Any) -> str:
 
 def pages() -> dict[Path, str]:
     """The page."""
-    return {FILE: page("Roles and rights", READER, _roles(), _acts(), _requests())}
+    return {FILE: page("Roles and rights", READER, _roles(), _acts(), _requests(), _proofs())}
 
 
 def _roles() -> list[str]:
@@ -104,6 +107,24 @@ def _requests() -> list[str]:
         "",
     ]
     return [*head, *table(("request", "one of these rights"), rows)]
+
+
+def _proofs() -> list[str]:
+    """What waits for a fresh proof of who sends it."""
+    named = [f"`{title}`" for title in (_title(handler) for handler in HANDLERS if handler.opt.get(PROOF))]
+    at_tables = [f"`{name}`" for name, kind in ACTS.items() if kind.proof]
+    of_cups = [f"`{name}`" for name, kind in TOURNAMENT_ACTS.items() if kind.proof]
+    return [
+        "## Fresh proofs",
+        "",
+        "These wait until their sender has shown lately who they are",
+        "([sign-in.md](../operate/sign-in.md#fresh-proofs)).",
+        "",
+        *[f"- {title}" for title in named],
+        f"- at a table: {', '.join(at_tables)}",
+        f"- in a tournament: {', '.join(of_cups)}",
+        "",
+    ]
 
 
 def _yes(found: Iterable[bool]) -> list[str]:

@@ -24,8 +24,13 @@ const HOMES: Record<(typeof ROLES)[number], string> = {
   regulator: link.inspect,
 };
 
+/** Whether somebody of the staff has signed in with less than they have to, and may do nothing yet. */
+export const isLimited = (person: { roles: readonly string[]; guest: boolean }): boolean =>
+  !person.guest && !person.roles.length;
+
 /** Where somebody begins: staff at their work, everybody else in the lobby. */
 export function homeOf(roles: readonly string[]): string {
+  if (!roles.length) return link.account; // to add what is missing
   const role = roles.includes('player') ? undefined : ROLES.find((one) => roles.includes(one));
   return role ? HOMES[role] : link.lobby;
 }

@@ -100,12 +100,16 @@ class Room {
   }
 
   async enterAsGuest(name: string, role?: GuestEntry['role']): Promise<void> {
-    await api.enterAsGuest(name || null, role);
-    await this.entered();
+    await this.comeIn(() => api.enterAsGuest(name || null, role));
   }
 
-  async logIn(name: string, password: string): Promise<void> {
-    await api.logIn(name, password);
+  async logIn(name: string, password: string, code = ''): Promise<void> {
+    await this.comeIn(() => api.logIn(name, password, code));
+  }
+
+  /** Come in some way, and begin anew as whoever that is. */
+  async comeIn(how: () => Promise<unknown>): Promise<void> {
+    await how();
     await this.entered();
   }
 
@@ -121,7 +125,8 @@ class Room {
     return true;
   }
 
-  private async entered(): Promise<void> {
+  /** Somebody has shown more of who they are, and may do more: begin anew. */
+  async entered(): Promise<void> {
     this.disconnect();
     this.me = await api.me();
     this.talking.resume(this.me.person.account);
@@ -187,7 +192,10 @@ class Room {
 
   /** The same, with the version of the table that came of it. */
   async answered(table: string, act: Act): Promise<Answered> {
-    return this.connection ? this.connection.do(table, act) : { refusal: NOBODY, version: 0 };
+    if (!this.connection) return { refusal: NOBODY, version: 0 };
+    const first = await this.connection.do(table, act);
+    const again = first.refusal?.code === api.PROOF_WANTED && (await api.proving.ask());
+    return again ? this.connection.do(table, act) : first;
   }
 
   refused(table: string, { reason, clause }: Refusal): void {

@@ -15,6 +15,7 @@ export type Route =
   | { page: 'direct'; tournament: string }
   | { page: 'display'; tournament: string }
   | { page: 'cage' }
+  | { page: 'account' }
   | { page: 'books'; day: string; table: string }
   | { page: 'significant' }
   | { page: 'inspect'; table: string; round: number }
@@ -57,6 +58,7 @@ function routeTo(parts: string[], clause: string): Route {
     case 'complaints':
     case 'floor':
     case 'cage':
+    case 'account':
     case 'significant':
       return { page: first };
     case 'books':
@@ -87,6 +89,7 @@ export const link = {
   direct: (tournament = '') => `/direct${tournament ? `/${encodeURIComponent(tournament)}` : ''}`,
   display: (tournament: string) => `/display/${encodeURIComponent(tournament)}`,
   cage: '/cage',
+  account: '/account',
   books: (day = '', table = '') =>
     `/books${day ? `/${day}` : ''}${day && table ? `/${encodeURIComponent(table)}` : ''}`,
   significant: '/significant',

@@ -34,7 +34,21 @@ async function answered(response: Response): Promise<unknown> {
   throw new ApiError(response.status, body.error?.what ?? 'the room did not answer', body.error?.do ?? 'try again');
 }
 
+/** What asks for a fresh proof of who somebody is; whether it was given. The page puts its own question here. */
+export const proving: { ask: () => Promise<boolean> } = { ask: () => Promise.resolve(false) };
+export const PROOF_WANTED = 'proof-wanted'; // the code of a refusal: prove who you are, and do it again
+
+/** A request; one that waits for a fresh proof is sent again, as it was, once that is given. */
 async function request(path: string, init?: RequestInit): Promise<unknown> {
+  try {
+    return await requested(path, init);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === PROOF_WANTED && (await proving.ask()))) throw error;
+    return requested(path, init);
+  }
+}
+
+async function requested(path: string, init?: RequestInit): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init });
@@ -64,19 +78,22 @@ export const post = <P extends keyof Posts>(path: P, body: Posts[P]['body'], at:
     Posts[P]['answer']
   >;
 
-/** How the keys of the house were introduced, working keys last; null where the room has no such list. */
+/** How the keys of the house were introduced, the working key last; null where the house does not say. */
 export async function introductions(): Promise<Introduction[] | null> {
-  const answer = await fetch('/keys', { credentials: 'same-origin' });
-  if (answer.status === 404) return null;
-  const { chain, working } = (await answered(answer)) as { chain: Introduction[]; working: Introduction | null };
-  return working ? [...chain, working] : chain;
+  try {
+    const { chain, working } = await get('/keys', {});
+    return [...chain, ...(working ? [working] : [])] as Introduction[];
+  } catch (error) {
+    if (error instanceof ApiError && error.status) return null;
+    throw error; // the house cannot be reached: it is asked again
+  }
 }
 
 export const me = () => get('/api/me', {});
 export const house = () => get('/api/house', {});
 export const enterAsGuest = (name: string | null, role: GuestEntry['role'] = 'player') =>
   post('/api/guest', { name, role }, {});
-export const logIn = (name: string, password: string) => post('/api/login', { name, password }, {});
+export const logIn = (name: string, password: string, code = '') => post('/api/login', { name, password, code }, {});
 export const logOut = () => post('/api/logout', {}, {});
 /** The rules of a table as they stand. */
 export const rulesHere = (table: string) => get('/api/tables/{table}/rules', { table });

@@ -10,6 +10,24 @@ export type About = {
   session: boolean;
 };
 
+/** One's own account: how one signs in to it, and where one has. */
+export type AccountSeen = {
+  name: string;
+  staff: boolean;
+  least: 'password' | 'second' | 'passkey';
+  level: 'password' | 'second' | 'passkey';
+  limited: boolean;
+  ways: ('passkey' | 'code' | 'password')[];
+  proved_until: number;
+  passkeys_for: string;
+  passkeys: PasskeySeen[];
+  app: boolean;
+  recovery_codes: number;
+  pin: boolean;
+  sessions: SessionSeen[];
+  console: string;
+};
+
 /** What was asked is done. */
 export type ActDone = {
   type: 'answer';
@@ -84,6 +102,18 @@ export type Answered = {
 /** An official answers. */
 export type AnswerGiven = {
   words: string;
+};
+
+/** A code of an authenticator app. */
+export type AppCode = {
+  code: string;
+};
+
+/** The secret of a new authenticator app, shown once; it counts once a code of it was given. */
+export type AppMade = {
+  secret: string;
+  address: string;
+  square: string;
 };
 
 /** An opening is asked for. */
@@ -393,6 +423,17 @@ export type ConsoleClockSeen = {
   over: boolean;
 };
 
+/** The console this browser is, and who may take over there; without a name it is none. */
+export type ConsoleHere = {
+  name: string;
+  people: OnConsole[];
+};
+
+/** A name for the console this browser becomes. */
+export type ConsoleName = {
+  name: string;
+};
+
 /** The ruling card. */
 export type ConsoleRulingSeen = {
   report: string;
@@ -400,6 +441,19 @@ export type ConsoleRulingSeen = {
   words: string;
   clauses: string[];
   open: boolean;
+};
+
+/** The consoles that were enrolled. */
+export type Consoles = {
+  consoles: ConsoleSeen[];
+};
+
+/** A console that was enrolled. */
+export type ConsoleSeen = {
+  id: string;
+  name: string;
+  by: string;
+  made: number;
 };
 
 /** The part a player revealed, and whether it is the one that player had committed to. */
@@ -1191,6 +1245,7 @@ export type Listing = {
   dealt_by: string;
   stopped: string;
   tournament: string;
+  voids: number;
 };
 
 /** The server answers. */
@@ -1226,6 +1281,7 @@ export type LobbyMessage = {
 export type Login = {
   name: string;
   password: string;
+  code?: string;
 };
 
 /** The watch reads what was played since; the list says when it has. */
@@ -1324,6 +1380,19 @@ export type NameGiven = {
   name: string;
 };
 
+/** The answer of a browser that was asked to make a passkey, and what its owner calls it. */
+export type NewPasskey = {
+  name: string;
+  id: string;
+  client_data: string;
+  attestation: string;
+};
+
+/** A PIN for consoles. */
+export type NewPin = {
+  pin: string;
+};
+
 /** A table that is to be opened. */
 export type NewTable = {
   name: string;
@@ -1375,6 +1444,12 @@ export type OfficialText = {
   full_text: string;
   clause: string;
   document: DocumentText | null;
+};
+
+/** A member of staff who may take over at a console by a PIN. */
+export type OnConsole = {
+  account: string;
+  name: string;
 };
 
 /** A call for an official, and what became of it. */
@@ -1754,6 +1829,34 @@ export type Paged = {
   until: number;
 };
 
+/** What a browser is asked for: the options of the standard, their bytes in base64 for addresses. */
+export type PasskeyAsked = {
+  options: Record<string, unknown>;
+};
+
+/** Another name for a passkey. */
+export type PasskeyName = {
+  name: string;
+};
+
+/** The answer of a browser that was asked for a passkey. */
+export type PasskeyProof = {
+  id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+  user?: string;
+};
+
+/** A passkey of one's own. */
+export type PasskeySeen = {
+  id: string;
+  name: string;
+  made: number;
+  used: number;
+  copied: boolean;
+};
+
 /** A round in the list of a table. Times are milliseconds UTC. */
 export type PastRound = {
   round: number;
@@ -1791,6 +1894,12 @@ export type People = {
 export type Phrase = {
   phrase: string;
   words: string;
+};
+
+/** A request to take over at a console. */
+export type PinGiven = {
+  account: string;
+  pin: string;
 };
 
 /** A place, who has it, and what it pays. */
@@ -1973,6 +2082,13 @@ export type Proof = {
   signature: string;
 };
 
+/** A proof of who somebody is: one of these. */
+export type ProofGiven = {
+  passkey?: PasskeyProof | null;
+  code?: string;
+  password?: string;
+};
+
 /** An adjustment. */
 export type Proposal = {
   giver: string;
@@ -2049,6 +2165,11 @@ export type Receipt = {
 export type ReceiptPart = {
   words: string;
   amount: number;
+};
+
+/** Recovery codes, shown once. Each is good once. */
+export type RecoveryCodes = {
+  codes: string[];
 };
 
 /** The reason a command is not carried out; the state is as it was. docs/reference/refusals.md lists every code. */
@@ -2322,6 +2443,17 @@ export type SeenHidden = {
   role: string;
   words: string;
   clause: string;
+};
+
+/** A session of one's own. */
+export type SessionSeen = {
+  id: string;
+  this: boolean;
+  since: number;
+  seen: number;
+  device: string;
+  network: string;
+  level: 'password' | 'second' | 'passkey';
 };
 
 /** A reading that a table sets otherwise than the default. */
@@ -3029,6 +3161,7 @@ export type TournamentAct =
 
 /** What each path is answered with. */
 export type Gets = {
+  '/api/account': AccountSeen;
   '/api/adjustments': Adjustments;
   '/api/books': BooksDay;
   '/api/books/tables/{table}/commission': CommissionDay;
@@ -3037,6 +3170,8 @@ export type Gets = {
   '/api/cage/receipts/{number}': Receipt;
   '/api/calls': CallList;
   '/api/complaints': ComplaintList;
+  '/api/console': ConsoleHere;
+  '/api/consoles': Consoles;
   '/api/determinations/{name}': Determinations;
   '/api/directors': Directors;
   '/api/disputes': Disputes;
@@ -3085,6 +3220,19 @@ export type Gets = {
 
 /** What each path is sent, and answered with. */
 export type Posts = {
+  '/api/account/app': { body: Record<string, never>; answer: AppMade };
+  '/api/account/app/confirmation': { body: AppCode; answer: RecoveryCodes };
+  '/api/account/app/removal': { body: Record<string, never>; answer: AccountSeen };
+  '/api/account/other-sessions/end': { body: Record<string, never>; answer: AccountSeen };
+  '/api/account/passkeys': { body: NewPasskey; answer: AccountSeen };
+  '/api/account/passkeys/asking': { body: Record<string, never>; answer: PasskeyAsked };
+  '/api/account/passkeys/{passkey}/name': { body: PasskeyName; answer: AccountSeen };
+  '/api/account/passkeys/{passkey}/removal': { body: Record<string, never>; answer: AccountSeen };
+  '/api/account/pin': { body: NewPin; answer: AccountSeen };
+  '/api/account/proofs': { body: ProofGiven; answer: AccountSeen };
+  '/api/account/proofs/asking': { body: Record<string, never>; answer: PasskeyAsked };
+  '/api/account/recovery-codes': { body: Record<string, never>; answer: RecoveryCodes };
+  '/api/account/sessions/{session}/end': { body: Record<string, never>; answer: AccountSeen };
   '/api/adjustments/proposals': { body: Proposal; answer: OneEntry };
   '/api/adjustments/{number}/approval': { body: Record<string, never>; answer: OneEntry };
   '/api/adjustments/{number}/refusal': { body: Answered; answer: OneEntry };
@@ -3103,6 +3251,9 @@ export type Posts = {
   '/api/complaints/{number}/answer': { body: AnswerGiven; answer: OneComplaint };
   '/api/complaints/{number}/outcome': { body: ReviewOutcome; answer: OneComplaint };
   '/api/complaints/{number}/review': { body: ReviewAsked; answer: OneComplaint };
+  '/api/console/take-over': { body: PinGiven; answer: CameIn };
+  '/api/consoles/entries': { body: ConsoleName; answer: Consoles };
+  '/api/consoles/{console}/end': { body: Record<string, never>; answer: Consoles };
   '/api/determinations/{name}/settled': { body: ChosenRules; answer: Settled };
   '/api/exclusions/entries': { body: ExclusionGiven; answer: OneExclusion };
   '/api/exclusions/{number}/end': { body: EndGiven; answer: OneExclusion };
@@ -3120,6 +3271,8 @@ export type Posts = {
   '/api/login': { body: Login; answer: CameIn };
   '/api/logout': { body: Record<string, never>; answer: Left };
   '/api/openings': { body: NewTable; answer: Opened };
+  '/api/passkey': { body: PasskeyProof; answer: CameIn };
+  '/api/passkey/asking': { body: Record<string, never>; answer: PasskeyAsked };
   '/api/patrons/{account}/name': { body: NameGiven; answer: FloorNamed };
   '/api/previews': { body: TournamentWanted; answer: Preview };
   '/api/register/entries': { body: RegisterEntry; answer: RegisterSeen };

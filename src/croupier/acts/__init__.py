@@ -1,7 +1,7 @@
 """The acts of people at a table and in a tournament: the right each asks for, its meaning, its moment."""
 
 from croupier.acts import dealing, floor, players
-from croupier.acts.act import ENTERED, EVERYWHERE, HOUSE_DEALS, REAL_CARDS, name_of
+from croupier.acts.act import ENTERED, EVERYWHERE, HOUSE_DEALS, REAL_CARDS, name_of, wants_proof
 from croupier.acts.contributions import Reveal
 from croupier.acts.dealing import Count, SignOff, SignOn
 from croupier.acts.floor import CallClock, Choose, Report
@@ -31,6 +31,7 @@ from croupier.acts.stops_and_exclusions import MAY_BE_HELD_BACK, excluded, held_
 from croupier.acts.table import ACTS, SEALED
 from croupier.acts.table import read_act as read_table_act
 from croupier.acts.table_act import TableAct
+from croupier.acts.tournament import ACTS as TOURNAMENT_ACTS
 from croupier.acts.tournament import STAFF_ACTS, NamesPerson, StaffAct
 from croupier.acts.tournament import read_act as read_tournament_act
 from croupier.acts.tournament_act import TournamentAct, TournamentStandpoint
@@ -60,6 +61,7 @@ __all__ = [
     "STAFF_ACTS",
     "TALK",
     "TOP_UP",
+    "TOURNAMENT_ACTS",
     "WATCH_FLOOR",
     "CallClock",
     "ChangeFloat",
@@ -107,4 +109,5 @@ __all__ = [
     "read_tournament_act",
     "rights_of",
     "too_late",
+    "wants_proof",
 ]  # fmt: skip

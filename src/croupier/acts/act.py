@@ -18,7 +18,7 @@ from typing import Annotated, Any, ClassVar, Literal, dataclass_transform
 import msgspec
 from msgspec import Meta, StructMeta
 
-from croupier.acts.rights import PLAY, Right
+from croupier.acts.rights import PLAY, Right, rights_of
 from croupier.protocol import ABOUT_A_PERSON
 
 MOST_CENTS = 10**12
@@ -50,7 +50,7 @@ ENTERED: Where = "entered"  # at every table, and an entry where the cards are r
 EVERYWHERE: Where = "everywhere"  # at every table, and no entry
 
 _FACTS = frozenset(
-    {"right", "late", "where", "means", "for_cash", "plays", "unattended", "named", "of_directors", "longest"}
+    {"right", "proof", "late", "where", "means", "for_cash", "plays", "unattended", "named", "of_directors", "longest"}
 )
 
 
@@ -72,9 +72,16 @@ class Act(
     """The base of all acts; the tag is its name on the wire."""
 
     right: ClassVar[frozenset[Right]] = PLAY
+    proof: ClassVar[bool] = False  # its person has shown lately who they are: money, hidden cards, roles, keys
     late: ClassVar[Late] = "never"  # from when on it comes too late
     means: ClassVar[type[msgspec.Struct] | None] = None  # the command it comes to; None where it takes more to say
     longest: ClassVar[int] = 0  # in bytes of JSON; 0: as long as its fields may be
+
+
+def wants_proof(name: object, acts: Mapping[str, type[Act]], roles: frozenset[str]) -> bool:
+    """Tell whether an act, by its name on the wire, asks for a fresh proof of those whose roles allow it."""
+    act = acts.get(name) if isinstance(name, str) else None
+    return act is not None and act.proof and bool(act.right & rights_of(roles))
 
 
 def name_of(act: type[Act]) -> str:

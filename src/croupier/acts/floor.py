@@ -197,7 +197,7 @@ class Report(TableAct, tag="report", right=AT_TABLE, where=ENTERED):
         return protocol.Report(reports.encoded(report))
 
 
-class Choose(TableAct, tag="choose", right=RULE, where=ENTERED):
+class Choose(TableAct, tag="choose", right=RULE, proof=True, where=ENTERED):
     """An official makes a choice that a ruling has left open."""
 
     choice: Name

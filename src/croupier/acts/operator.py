@@ -47,7 +47,7 @@ class Withdraw(TableAct, tag="withdraw", right=OPERATE, where=EVERYWHERE, means=
     reason: Words
 
 
-class ChangeFloat(TableAct, tag="float", right=OPERATE, where=EVERYWHERE):
+class ChangeFloat(TableAct, tag="float", right=OPERATE, proof=True, where=EVERYWHERE):
     """Send chips from the cage to a table, or take them back where the amount is negative."""
 
     amount: Change
@@ -71,7 +71,7 @@ class ChangeFloat(TableAct, tag="float", right=OPERATE, where=EVERYWHERE):
         return WithCage(cage.Fill(table.name, self.amount, "float", by), commands.ChangeFloat(self.amount, by))
 
 
-class SellGoods(OfSeat, tag="goods", right=OPERATE, where=EVERYWHERE):
+class SellGoods(OfSeat, tag="goods", right=OPERATE, proof=True, where=EVERYWHERE):
     """Take chips off a player's stake for goods or services."""
 
     amount: Cents

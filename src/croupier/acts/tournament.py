@@ -72,7 +72,9 @@ def command_in_words(command: type[commands.Command]) -> str:
     return re.sub("(?<!^)([A-Z])", r"-\1", command.__name__).lower()
 
 
-def _act(command: type[commands.Command], right: frozenset[Right], tag: str = "", named: str = "") -> type[StaffAct]:
+def _act(
+    command: type[commands.Command], right: frozenset[Right], tag: str = "", named: str = "", proof: bool = False
+) -> type[StaffAct]:
     """The act that is a command, under the command's name in words unless it has another."""
     said = [field for field in fields(command) if field.name not in _UNSAID and field.name != named]
     tag = tag or command_in_words(command)
@@ -89,6 +91,7 @@ def _act(command: type[commands.Command], right: frozenset[Right], tag: str = ""
         kw_only=True,
         rename={"table": "at_table"},
         right=right,
+        proof=proof,
         means=command,
         named=named,
         of_directors=right is DIRECT and not command.directors_only,
@@ -101,20 +104,20 @@ _STAFF = (
     _act(commands.Notify, OPERATE),
     _act(commands.Publish, OPERATE),
     Alter,
-    _act(commands.NameDirector, OPERATE, named="account"),
+    _act(commands.NameDirector, OPERATE, named="account", proof=True),
     _act(commands.OpenEntries, OPERATE),
-    _act(commands.AddPrize, OPERATE),
-    _act(commands.DeclareIneligible, OPERATE),
-    _act(commands.OfferPrize, OPERATE),
-    _act(commands.HoldPrize, OPERATE),
-    _act(commands.PayPrize, OPERATE),
-    _act(commands.Cancel, OPERATE),
+    _act(commands.AddPrize, OPERATE, proof=True),
+    _act(commands.DeclareIneligible, OPERATE, proof=True),
+    _act(commands.OfferPrize, OPERATE, proof=True),
+    _act(commands.HoldPrize, OPERATE, proof=True),
+    _act(commands.PayPrize, OPERATE, proof=True),
+    _act(commands.Cancel, OPERATE, proof=True),
     _act(commands.Close, OPERATE),
-    _act(commands.CommitDraw, OPERATE),
+    _act(commands.CommitDraw, OPERATE, proof=True),
     _act(commands.CloseEntries, DIRECT),
     _act(commands.ResellSeat, DIRECT),
     _act(commands.Substitute, DIRECT, named="substitute"),
-    _act(commands.Forfeit, DIRECT),
+    _act(commands.Forfeit, DIRECT, proof=True),
     _act(commands.ExtendRebuy, DIRECT),
     _act(commands.CallBallot, DIRECT),
     _act(commands.DrawSeats, DIRECT),
@@ -134,12 +137,12 @@ _STAFF = (
     _act(commands.SetHandForHand, DIRECT),
     _act(commands.Penalise, DIRECT),
     _act(commands.EndPenalty, DIRECT),
-    _act(commands.Disqualify, DIRECT),
+    _act(commands.Disqualify, DIRECT, proof=True),
     _act(commands.DisqualifyAbsent, DIRECT),
-    _act(commands.RemoveChips, DIRECT),
+    _act(commands.RemoveChips, DIRECT, proof=True),
     _act(commands.ColourUp, DIRECT),
     _act(commands.CutCards, DIRECT),
-    _act(commands.ConfirmPlaces, DIRECT),
+    _act(commands.ConfirmPlaces, DIRECT, proof=True),
     # at the desk, for a player
     _act(commands.Enter, DIRECT, "enter-player", named="account"),
     _act(commands.JoinReserve, DIRECT, "reserve-player", named="account"),

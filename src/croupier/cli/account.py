@@ -30,7 +30,7 @@ Answer = TypeVar("Answer")
 
 app = typer.Typer(
     no_args_is_help=True,
-    help="People who may come in: create, list, password, roles, close, sign-out.",
+    help="People who may come in: create, list, password, reset, roles, close, sign-out.",
     epilog="Examples: croupier account create anna --role operator; croupier account list",
 )
 
@@ -124,6 +124,26 @@ def roles(
 
     account = _on_record(data, work)
     _tell(account, f"{account.name} is {', '.join(account.roles)}", json=json)
+
+
+@app.command(epilog="Example: croupier account reset anna")
+def reset(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
+    """Forget an account's passkeys, authenticator app and PIN, and end its sessions; its password stays.
+
+    For a person who has lost them all. Whoever has the password then adds new ones: set a new password as well.
+    """
+
+    from croupier.house import privileges
+    from croupier.store import ways_in_forgotten
+
+    async def work(record: Record) -> Account:
+        account = await _found(record.store.accounts, name)
+        reset = privileges.WayInChanged(account.id, "reset", record.by)
+        _done(await record.book.give(reset, _now_ms(), ways_in_forgotten(account.id)))
+        return account
+
+    account = _on_record(data, work)
+    _tell(account, f"{account.name} signs in with the password alone, and adds a passkey or an app anew", json=json)
 
 
 @app.command(epilog="Example: croupier account close anna")

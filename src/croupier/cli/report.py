@@ -17,8 +17,8 @@ import typer
 from croupier.cli.backup import DataOption
 from croupier.cli.output import print_json, say, write_text
 from croupier.cli.paper_files import HouseOption, RoomOption, give_paper
-from croupier.cli.significant_events import give_significant, list_significant
 from croupier.cli.table_options import JsonOption
+from croupier.cli.trust.significant_events import give_significant, list_significant
 from croupier.documents import DailyReport, Imprint, Names, ResultSheet, report_sheet, result_sheet
 from croupier.errors import RequestError
 from croupier.protocol import Significant

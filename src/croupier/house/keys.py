@@ -10,6 +10,9 @@ before it, and whoever knows one of the house's signing keys can follow it to al
 The first introduces itself. Where a signing key is lost, a new one introduces itself as well (`anew`): that is said on
 the record, and whoever pinned the lost key has to compare the new fingerprint by another way.
 
+The sealing key stands on record by its fingerprint alone: whoever has its public half can make seals that open, and only
+the server has to.
+
 What is signed are the lines of `Introduction.text`. Each names by its hash the text before it, working keys aside, so
 an introduction cannot be taken out, moved, or brought over from another house. Of the working keys each names the last
 of those texts, for there are as many as the server was started.
@@ -47,6 +50,11 @@ def fingerprint(public: str) -> str:
     return sha256(FINGERPRINT_LABEL + bytes.fromhex(public)).hexdigest()
 
 
+def fingerprint_of(kind: Kind, public: str) -> str:
+    """Return the fingerprint of a key on record, where the sealing key stands by its fingerprint alone."""
+    return public if kind == SEALING else fingerprint(public)
+
+
 class KeyEvent(HouseEvent, frozen=True, gc=False):
     """The base of what happens to keys."""
 
@@ -59,7 +67,7 @@ class KeyIntroduced(KeyEvent, frozen=True, gc=False, tag="key-introduced", omit_
     significant = "key"
 
     kind: Kind
-    public: str  # in hex, as everything here
+    public: str  # its public half, in hex as everything here; of the sealing key its fingerprint
     fingerprint: str
     holder: str  # what holds the private half, in words
     at: int = msgspec.field(name="moment")
@@ -68,7 +76,7 @@ class KeyIntroduced(KeyEvent, frozen=True, gc=False, tag="key-introduced", omit_
     signature: str
     by: str  # who asked for it
     reason: str = ""
-    anew: bool = False  # a signing key that introduces itself in place of one that is lost
+    anew: bool = False  # the key before it is lost; a signing key introduces itself then
 
     @property
     def text(self) -> bytes:
@@ -200,7 +208,7 @@ class KnownKeys(msgspec.Struct, frozen=True):
         held = self.public(kind)
         waiting: tuple[str, ...] = ()
         for one in self.all_of(kind):
-            waiting = (one.public,) if one.public in self.moved else (*waiting, one.public)
+            waiting = (one.public,) if one.anew or one.public in self.moved else (*waiting, one.public)
         return waiting[:-1] if held else ()
 
 
@@ -221,11 +229,11 @@ def _introduce(known: KnownKeys, command: Introduce) -> Decision:
     signing = known.public(SIGNING)
     begins = command.kind == SIGNING and (not signing or command.anew)
     event = KeyIntroduced(
-        command.kind, command.public, fingerprint(command.public), command.holder, command.at, command.after,
-        command.signer, command.signature, command.by, command.reason, command.anew,
+        command.kind, command.public, fingerprint_of(command.kind, command.public), command.holder, command.at,
+        command.after, command.signer, command.signature, command.by, command.reason, command.anew,
     )  # fmt: skip
-    if command.anew and not (begins and signing and command.reason):
-        return Refusal("not-anew", "only a signing key in place of a lost one begins anew, with a reason", "system")
+    if command.anew and not (command.kind in (SIGNING, SEALING) and known.public(command.kind) and command.reason):
+        return Refusal("not-anew", "only a signing or sealing key is replaced as lost, with a reason", "system")
     return _vouched(known, event, command.public if begins else signing)
 
 

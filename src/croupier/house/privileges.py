@@ -33,6 +33,7 @@ DAY_MS = 24 * 3600 * 1000
 SHELL = "shell-"  # how the hands begin that work on the command line: the user and the machine stand behind it
 MARK_DIGITS = 32
 Fault = Literal["unrecorded", "missing", "roles", "password", "closed", "reopened"]
+WayInChange = Literal["app-added", "app-removed", "recovery-codes-made", "pin-set", "reset"]
 FAULTS: dict[str, str] = {
     "unrecorded": "it is in the database and not on record",
     "missing": "it is on record and no longer in the database",
@@ -117,6 +118,44 @@ class SessionsEnded(AccountEvent, frozen=True, gc=False, tag="sessions-ended"):
     by: str
 
 
+class PasskeyAdded(AccountEvent, frozen=True, gc=False, tag="passkey-added"):
+    """An account has one more passkey; none that is not on record signs in."""
+
+    account: str
+    passkey: str  # the mark of its id and public key
+    by: str
+
+
+class PasskeyRemoved(AccountEvent, frozen=True, gc=False, tag="passkey-removed"):
+    """A passkey of an account is removed."""
+
+    account: str
+    passkey: str
+    by: str
+
+
+class WayInChanged(AccountEvent, frozen=True, gc=False, tag="way-in-changed"):
+    """Something else an account signs in with is added, removed or made anew; at a reset all of it is forgotten."""
+
+    account: str
+    what: WayInChange
+    by: str
+
+
+class ConsoleEnrolled(AccountEvent, frozen=True, gc=False, tag="console-enrolled"):
+    """A browser is a console from here on, at which staff take over by a PIN."""
+
+    console: str
+    by: str
+
+
+class ConsoleEnded(AccountEvent, frozen=True, gc=False, tag="console-ended"):
+    """A console is none any more."""
+
+    console: str
+    by: str
+
+
 class AccountShut(AccountEvent, frozen=True, gc=False, tag="account-shut"):
     """An account is otherwise in the database than on record: it comes in no more until that is put right."""
 
@@ -168,6 +207,13 @@ class Privileges(msgspec.Struct):
     accounts: dict[str, Recorded] = {}
     shut: dict[str, Fault] = {}
     settings: dict[str, str] = {}
+    passkeys: dict[str, str] = {}  # accounts, by the marks of their passkeys
+
+
+def passkey_mark(account: str, id_: bytes, public_key: bytes) -> str:
+    """Return the mark of a passkey, which tells it from every other."""
+    said = f"croupier/1/passkey\n{account}\n{id_.hex()}\n{public_key.hex()}"
+    return sha256(said.encode()).hexdigest()[:MARK_DIGITS]
 
 
 def password_mark(account: str, password_hash: str) -> str:
@@ -264,6 +310,13 @@ def take(privileges: Privileges, event: Event, at: int) -> None:
             closed = known or privileges.accounts.setdefault(event.account, Recorded((), ""))
             closed.closed = True
             privileges.shut.pop(event.account, None)
+        case PasskeyAdded():
+            privileges.passkeys[event.passkey] = event.account
+        case PasskeyRemoved():
+            privileges.passkeys.pop(event.passkey, None)
+        case WayInChanged(what="reset"):
+            kept = {mark: account for mark, account in privileges.passkeys.items() if account != event.account}
+            privileges.passkeys = kept
         case AccountShut():
             privileges.shut[event.account] = event.fault
         case SettingsChanged():

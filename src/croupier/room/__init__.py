@@ -21,6 +21,7 @@ from croupier.room.offices.witnesses.log import CheckpointLog
 from croupier.room.people.accounts import person_of
 from croupier.room.planned_tables import ORDERS, RoomPlan, TablePlan, file_rules, open_planned
 from croupier.room.room import Room, SeatReleased, SeatTaken
+from croupier.room.rounds.ended import ended_rounds
 from croupier.room.rounds.found import FoundRounds
 from croupier.room.rounds.past import PastRound, PastRounds, PlayedRound, WholeRound
 from croupier.room.streams.cage import Cashier
@@ -103,6 +104,7 @@ __all__ = [
     "bots_for",
     "checked_words",
     "demo_room",
+    "ended_rounds",
     "file_rules",
     "key_before",
     "last_moment",

@@ -203,6 +203,8 @@ def settled_again(name: str, encoded: bytes) -> TableRules:
 
 def clause_of(rule: Rule, values: Mapping[str, Value]) -> str:
     """The clause a value stands under: the choice's own, the row's, the one another key decides, or else the key's."""
+    if not (rule.cite_by or rule.rows or rule.values):
+        return rule.clauses[0]
     for other, clauses in rule.cite_by.items():
         if clause := clauses.get(str(values.get(other)).lower()):
             return clause

@@ -31,8 +31,13 @@ COLUMNS = "person.account, name, roles, guest, password, made, closed"
 _ADDED = """INSERT INTO person (account, name, roles, guest, password, made, closed, compared)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"""
 NEW_PERSON = f"{_ADDED} ON CONFLICT (compared) DO NOTHING"
-_SESSION = f"""SELECT expires, {COLUMNS} FROM session JOIN person ON person.account = session.account
+OF_SESSION = "level, proved, proved_by, since, seen, device, network"
+_SESSION = f"""SELECT expires, {OF_SESSION}, {COLUMNS} FROM session JOIN person ON person.account = session.account
     WHERE token = $1 AND expires > $2 AND closed = 0"""
+_START = f"""INSERT INTO session (token, account, expires, {OF_SESSION})
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"""
+_SESSIONS = f"""SELECT token, expires, {OF_SESSION} FROM session WHERE account = $1 AND expires > $2
+    ORDER BY since DESC, token"""
 _FORGET_GUESTS = """DELETE FROM person WHERE guest = 1 AND made < $1
     AND NOT EXISTS (SELECT 1 FROM session WHERE session.account = person.account)"""
 
@@ -49,11 +54,35 @@ class Account(msgspec.Struct, frozen=True):
     closed: bool = False
 
 
+class SignedIn(msgspec.Struct, frozen=True):
+    """How a session was begun and proved: with what, when, from where."""
+
+    level: str = "password"  # the strongest proof it was given
+    proved_ms: int = 0  # of the last proof; 0 where it was given none, as by a PIN
+    proved_by: str = ""
+    since_ms: int = 0
+    seen_ms: int = 0  # some minutes behind
+    device: str = ""  # in words
+    network: str = ""
+
+
+BY_PASSWORD = SignedIn()
+
+
 class Session(msgspec.Struct, frozen=True):
     """A session of an account, and its end."""
 
     account: Account
     expires_ms: int
+    signed_in: SignedIn = BY_PASSWORD
+
+
+class OwnSession(msgspec.Struct, frozen=True):
+    """A session as its owner looks at it."""
+
+    token_hash: bytes
+    expires_ms: int
+    signed_in: SignedIn
 
 
 def checked_name(name: str) -> str:
@@ -117,16 +146,35 @@ class Accounts:
     async def _name(self, account: str, name: str, compared: str) -> None:
         await self._change("UPDATE person SET name = $1, compared = $2 WHERE account = $3", name, compared, account)
 
-    async def start_session(self, token_hash: bytes, account: str, expires_ms: int) -> None:
+    async def start_session(
+        self, token_hash: bytes, account: str, expires_ms: int, signed_in: SignedIn = BY_PASSWORD
+    ) -> None:
         """Start a session of an account."""
-        await self._change(
-            "INSERT INTO session (token, account, expires) VALUES ($1, $2, $3)", token_hash, account, expires_ms
-        )
+        await self._change(_START, token_hash, account, expires_ms, *msgspec.structs.astuple(signed_in))
 
     async def session(self, token_hash: bytes, now_ms: int) -> Session | None:
         """The session of a token; None where there is none, or it has expired, or the account is closed."""
         rows = await self._fetch(_SESSION, token_hash, now_ms)
-        return Session(account_of(rows[0][1:]), rows[0][0]) if rows else None
+        return Session(account_of(rows[0][8:]), rows[0][0], SignedIn(*rows[0][1:8])) if rows else None
+
+    async def sessions_of(self, account: str, now_ms: int) -> list[OwnSession]:
+        """The sessions of an account, the newest first."""
+        rows = await self._fetch(_SESSIONS, account, now_ms)
+        return [OwnSession(bytes(row[0]), row[1], SignedIn(*row[2:])) for row in rows]
+
+    async def saw_session(self, token_hash: bytes, now_ms: int) -> None:
+        """Note that a session is in use."""
+        await self._change("UPDATE session SET seen = $1 WHERE token = $2", now_ms, token_hash)
+
+    async def prove_session(self, token_hash: bytes, level: str, by: str, now_ms: int) -> None:
+        """Note that the person of a session has proved who they are, and the strongest proof there was."""
+        await self._change(
+            "UPDATE session SET level = $1, proved_by = $2, proved = $3 WHERE token = $4", level, by, now_ms, token_hash
+        )
+
+    async def ask_others_anew(self, account: str, token_hash: bytes) -> None:
+        """Forget the proofs of an account's other sessions: a stronger way was added than they were given with."""
+        await self._change("UPDATE session SET proved = 0 WHERE account = $1 AND token <> $2", account, token_hash)
 
     async def end_session(self, token_hash: bytes) -> None:
         """End one session."""
@@ -145,26 +193,29 @@ def person_added(account: Account) -> tuple[PersonWrite, ...]:
 
 def password_set(account: str, password_hash: str) -> tuple[PersonWrite, ...]:
     """Change a password; all sessions end."""
-    return PersonWrite("UPDATE person SET password = $1 WHERE account = $2", (password_hash, account)), _out(account)
+    return PersonWrite("UPDATE person SET password = $1 WHERE account = $2", (password_hash, account)), *_out(account)
 
 
 def roles_set(account: str, roles: Sequence[Role]) -> tuple[PersonWrite, ...]:
     """Change roles; all sessions end, for they were given for the old ones."""
-    return PersonWrite("UPDATE person SET roles = $1 WHERE account = $2", (" ".join(roles), account)), _out(account)
+    return PersonWrite("UPDATE person SET roles = $1 WHERE account = $2", (" ".join(roles), account)), *_out(account)
 
 
 def account_closed(account: str) -> tuple[PersonWrite, ...]:
     """Close an account to logins. Its name stays taken, and the record keeps what was done under it."""
-    return PersonWrite("UPDATE person SET closed = 1 WHERE account = $1", (account,)), _out(account)
+    return PersonWrite("UPDATE person SET closed = 1 WHERE account = $1", (account,)), *_out(account)
 
 
 def sessions_ended(account: str) -> tuple[PersonWrite, ...]:
     """End all sessions of an account."""
-    return (_out(account),)
+    return _out(account)
 
 
-def _out(account: str) -> PersonWrite:
-    return PersonWrite("DELETE FROM session WHERE account = $1", (account,))
+def _out(account: str) -> tuple[PersonWrite, ...]:
+    """End all sessions of an account, and its shifts at consoles."""
+    return tuple(
+        [PersonWrite(f"DELETE FROM {table} WHERE account = $1", (account,)) for table in ("session", "console_shift")]
+    )
 
 
 def _compared(name: str) -> str:

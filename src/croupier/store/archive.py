@@ -2,7 +2,8 @@
 
 The archive is a zip file. `log.jsonl` holds the lines of all streams in the order they were written, byte for byte, and
 can be read like any log; `postings.jsonl` holds what each line moved, in the same order; `sealed.jsonl` holds the sealed
-blobs as they are, still sealed; `people.jsonl` holds the accounts of people, passwords as hashes. `manifest.json` names
+blobs as they are, still sealed; `people.jsonl` holds the accounts of people, passwords as hashes, `ways-in.jsonl` their
+passkeys and authenticator apps, where there are some. `manifest.json` names
 the format, the schema, every file with its size and hash, every head and every balance. Snapshots are a cache and are
 left out, and so are sessions: people come in again.
 
@@ -33,12 +34,14 @@ from croupier.store.accounts import Account
 from croupier.store.private_files import new_private
 from croupier.store.schema import migrations
 from croupier.store.store import Balance, Entry, Reader, Sealed, Store, Write
+from croupier.store.ways_in import WayIn
 
 FORMAT = 2
 MOST_MANIFEST_BYTES = 256 << 20
 LINES_AT_ONCE = 1000
 BYTES_AT_ONCE = 1 << 20
 _LOG, _POSTINGS, _SEALED, _PEOPLE = "log.jsonl", "postings.jsonl", "sealed.jsonl", "people.jsonl"
+_WAYS_IN = "ways-in.jsonl"  # a backup of before has none
 _MANIFEST = "manifest.json"
 _EARLIEST = (1980, 1, 1, 0, 0, 0)  # no time of day goes into the file: the same store gives the same bytes
 _UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, msgspec.MsgspecError, UnicodeDecodeError)
@@ -133,8 +136,9 @@ async def restore(file: Path, store: Store, told: Told, plain: IO[bytes] | None 
         with zipfile.ZipFile(plain or file) as archive:
             manifest = _manifest(archive, file)
             _check_files(archive, manifest)
-            with archive.open(_PEOPLE) as people:
-                await store.load(_appends(archive, manifest, told), list(_decoded(people, Account)))
+            with archive.open(_PEOPLE) as opened:
+                people = list(_decoded(opened, Account))
+            await store.load(_appends(archive, manifest, told), people, _ways_in(archive, manifest))
     except OSError as error:
         raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
     except _UNREADABLE as error:
@@ -163,6 +167,9 @@ async def _written(reader: Reader, opened: IO[bytes], told: Told) -> Manifest:
         with _member(archive, _PEOPLE, files) as member:
             async for people in reader.read_people():
                 member.write([msgspec.json.encode(person) + b"\n" for person in people])
+        if ways := [way async for some in reader.read_ways_in() for way in some]:
+            with _member(archive, _WAYS_IN, files) as member:
+                member.write([msgspec.json.encode(way) + b"\n" for way in ways])
         manifest = Manifest(
             FORMAT, len(migrations("sqlite")), await reader.heads(), await _checked_balances(reader), files
         )
@@ -240,9 +247,16 @@ def _manifest(archive: zipfile.ZipFile, file: Path) -> Manifest:
     manifest = msgspec.json.decode(data, type=Manifest)
     if manifest.schema > len(migrations("sqlite")):
         raise RequestError(f"{file} was made by a newer Croupier; restore it with that version")
-    if set(manifest.files) != {_LOG, _POSTINGS, _SEALED, _PEOPLE}:
+    if set(manifest.files) - {_WAYS_IN} != {_LOG, _POSTINGS, _SEALED, _PEOPLE}:
         raise LogError("its manifest does not list the files of a backup")
     return manifest
+
+
+def _ways_in(archive: zipfile.ZipFile, manifest: Manifest) -> list[WayIn]:
+    if _WAYS_IN not in manifest.files:
+        return []
+    with archive.open(_WAYS_IN) as opened:
+        return list(_decoded(opened, WayIn))
 
 
 def _check_files(archive: zipfile.ZipFile, manifest: Manifest) -> None:

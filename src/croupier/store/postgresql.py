@@ -37,6 +37,7 @@ from croupier.store.queries import ANYTHING, Reading
 from croupier.store.schema import steps_from
 from croupier.store.side_tables import Keeping
 from croupier.store.store import Reader, Write
+from croupier.store.ways_in import WayIn, inserts
 
 SCHEMA = "croupier"
 MOST_CONNECTIONS = 10
@@ -193,8 +194,10 @@ class PostgresqlStore(Keeping):
                 finally:
                     await holding.rollback()
 
-    async def load(self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = ()) -> None:
-        """Fill an empty store with many appends, and with people, all in one transaction."""
+    async def load(
+        self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = (), ways_in: Iterable[WayIn] = ()
+    ) -> None:
+        """Fill an empty store with many appends, with people and their ways in, all in one transaction."""
         async with self._transaction() as connection:
             await connection.execute("LOCK TABLE stream, person IN EXCLUSIVE MODE")
             if await connection.fetch(ANYTHING):
@@ -205,6 +208,8 @@ class PostgresqlStore(Keeping):
                 batch.add(writes)
                 await _write(connection, batch)
             await connection.executemany(NEW_PERSON, [row_of(each) for each in people], timeout=LONG_S)
+            for sql, arguments in inserts(ways_in):
+                await connection.execute(sql, *arguments)
 
     @asynccontextmanager
     async def at_one_moment(self) -> AsyncIterator[Reader]:

@@ -13,6 +13,7 @@ from croupier.record import Head
 from croupier.store.accounts import COLUMNS, Account, account_of
 from croupier.store.ledger_queries import AT_ONCE, LedgerReading
 from croupier.store.store import Extent, Reached, Sealed, Snapshot, Strays
+from croupier.store.ways_in import WayIn, read_ways_in
 
 ANYTHING = "SELECT 1 FROM stream UNION ALL SELECT 1 FROM person LIMIT 1"  # a row where a store is not empty
 _LINES = "SELECT seq, line FROM event WHERE stream = $1 AND seq > $2 ORDER BY seq LIMIT $3"
@@ -139,6 +140,10 @@ class Reading(LedgerReading):
         while rows := await self._fetch(_PEOPLE, after, AT_ONCE):
             yield [account_of(row) for row in rows]
             after = rows[-1][0]
+
+    def read_ways_in(self) -> AsyncIterator[list[WayIn]]:
+        """All passkeys, authenticator apps and recovery codes, some at a time."""
+        return read_ways_in(self._fetch)
 
     async def snapshot(self, stream: str) -> Snapshot | None:
         """The newest snapshot of a stream, if it has one."""

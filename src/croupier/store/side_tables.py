@@ -12,6 +12,7 @@ from croupier.errors import Replaced, StoreError
 from croupier.store.accounts import Accounts, Change
 from croupier.store.acknowledged import Acknowledged, Heads
 from croupier.store.checkpoint_tree import CheckpointTree
+from croupier.store.door import DoorTables
 from croupier.store.ledger_queries import Fetch
 from croupier.store.queries import Reading
 from croupier.store.round_index import Finding
@@ -41,6 +42,7 @@ class Keeping(Reading, ABC):
         self._acknowledged = acknowledged
         self._change = self._changed
         self.accounts = Accounts(self._fetched, self._changed)
+        self.door = DoorTables.of(self._fetched, self._changed)
         self.finding = Finding(self._fetched, self._changed)
         self.tree = CheckpointTree(self._fetched, self._changed)
         self.ends = StreamEnds(self._fetched)

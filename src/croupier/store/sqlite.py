@@ -30,6 +30,7 @@ from croupier.store.schema import migrations, steps_from
 from croupier.store.side_tables import Keeping
 from croupier.store.sqlite_batch import Outdated, check_unmoved, load, write
 from croupier.store.store import Reader, Write
+from croupier.store.ways_in import WayIn, inserts
 
 APPLICATION_ID = 0x43525550  # "CRUP", in the header of the file
 IN_MEMORY = ":memory:"
@@ -80,8 +81,10 @@ class SqliteStore(Keeping):
         """Return once the thread that writes is through with all that it was given before."""
         await self._group.ended()
 
-    async def load(self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = ()) -> None:
-        """Fill an empty store with many appends, and with people, all in one transaction."""
+    async def load(
+        self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = (), ways_in: Iterable[WayIn] = ()
+    ) -> None:
+        """Fill an empty store with many appends, with people and their ways in, all in one transaction."""
 
         def fill() -> None:
             with self._transaction():
@@ -93,6 +96,8 @@ class SqliteStore(Keeping):
                     batch.add(writes)
                     write(self._writer, batch)
                 self._writer.executemany(NEW_PERSON, map(row_of, people))
+                for sql, arguments in inserts(ways_in):
+                    self._writer.execute(sql, arguments)
 
         await self._writes.do(fill)
 

@@ -23,10 +23,12 @@ if TYPE_CHECKING:
     from croupier.errors import Replaced
     from croupier.store.accounts import Account, Accounts
     from croupier.store.checkpoint_tree import CheckpointTree
+    from croupier.store.door import DoorTables
     from croupier.store.round_index import Finding
     from croupier.store.stream_ends import StreamEnds
     from croupier.store.trouble import Trouble
     from croupier.store.watching import Watching
+    from croupier.store.ways_in import WayIn
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -124,7 +126,17 @@ class Snapshot(msgspec.Struct, frozen=True):
     data: bytes
 
 
-class Reader(Protocol):
+class ReaderOfPeople(Protocol):
+    """The queries about people, who stand beside the record."""
+
+    def read_people(self) -> AsyncIterator[list[Account]]:
+        """All people, guests among them, some at a time, in the order of their ids."""
+
+    def read_ways_in(self) -> AsyncIterator[list[WayIn]]:
+        """All passkeys, authenticator apps and recovery codes, some at a time."""
+
+
+class Reader(ReaderOfPeople, Protocol):
     """The queries a store answers. Names sort by their bytes."""
 
     async def streams(self) -> list[str]:
@@ -198,9 +210,6 @@ class Reader(Protocol):
     async def key_fingerprint(self) -> str:
         """The fingerprint of this store's sealing key, as servers before recorded it beside the stream of keys."""
 
-    def read_people(self) -> AsyncIterator[list[Account]]:
-        """All people, guests among them, some at a time, in the order of their ids."""
-
     async def snapshot(self, stream: str) -> Snapshot | None:
         """The newest snapshot of a stream, if it has one."""
 
@@ -209,6 +218,7 @@ class Store(Reader, Protocol):
     """A store that is open."""
 
     accounts: Accounts  # the people who may come in; beside the record, never in it
+    door: DoorTables  # their other ways to sign in; likewise
     trouble: Trouble  # its state: readable and writable now, or not
     finding: Finding  # an index of rounds and of what was out of the ordinary, worked out from the lines: a cache
     tree: CheckpointTree  # over the checkpoints: a cache
@@ -237,8 +247,10 @@ class Store(Reader, Protocol):
     def rescue_to(self, file: Path) -> None:
         """Say where to save the lines that only memory has, should the store be replaced."""
 
-    async def load(self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = ()) -> None:
-        """Fill an empty store with many appends, and with people, all in one transaction."""
+    async def load(
+        self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = (), ways_in: Iterable[WayIn] = ()
+    ) -> None:
+        """Fill an empty store with many appends, with people and their ways in, all in one transaction."""
 
     async def delete_sealed(self, stream: str, round_number: int) -> None:
         """Forget what is sealed for a round."""

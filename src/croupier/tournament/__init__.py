@@ -50,7 +50,7 @@ from croupier.tournament.plan.templates import example_plan, filled, template
 from croupier.tournament.plan.words import add_on_words, count, level_words, listed, rebuy_words, written
 from croupier.tournament.run.clock import left_of_level, seconds_to_act
 from croupier.tournament.run.colouring_up import is_paid_in, sizes_in_use
-from croupier.tournament.run.draws import SEEDS, Seeds
+from croupier.tournament.run.draws import SEEDS, Seeds, not_the_seed
 from croupier.tournament.run.entry import ADD_ON, RE_BUY, entries_open, places_taken
 from croupier.tournament.run.levels import rules_at, settings_at
 from croupier.tournament.run.orders import Order, cards_of, correction_of, looked_at, next_order, report_of
@@ -75,8 +75,8 @@ __all__ += [  # for the house itself
     "cards_of", "commands", "commands_behind", "correction_of", "count", "cut_now", "deciding_words", "differences",
     "entries_open", "estimate", "events", "example_entry", "fault_in_words", "goes_by_points", "is_called_after",
     "is_paid_in", "left_of_level", "level_rules", "level_words", "listed", "looked_at", "may_deal", "next_in_line",
-    "next_order", "no_round", "order_of_outs", "payouts", "places_taken", "plan_of", "plan_read", "plan_wanted",
-    "prevailing", "prize_list", "prizes_of", "purchases", "questions", "rebuy_words", "report_of", "rules_at",
+    "next_order", "no_round", "not_the_seed", "order_of_outs", "payouts", "places_taken", "plan_of", "plan_read",
+    "plan_wanted", "prevailing", "prize_list", "prizes_of", "purchases", "questions", "rebuy_words", "report_of", "rules_at",
     "seat_to_free", "seconds_to_act", "settings_at", "shares", "sizes_in_use", "stack_of", "stage_now", "stands",
     "starts_at", "time_to_buy", "timed_ms", "to_collect", "warnings", "went_out", "written",
 ]  # fmt: skip

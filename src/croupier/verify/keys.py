@@ -34,7 +34,7 @@ class FollowedKeys:
         known = self._known
         self._again.check(event, [keys.command_behind(event)], lambda given: keys.decide(known, given))
         self._known = keys.apply(known, event)
-        if isinstance(event, keys.KeyIntroduced) and event.anew:
+        if isinstance(event, keys.KeyIntroduced) and event.anew and event.kind == keys.SIGNING:
             shown = event.fingerprint[: keys.SHOWN]
             raise Faulty("replay", f"the signing key {shown} introduces itself in place of a lost one: compare it")
 

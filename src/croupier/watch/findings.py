@@ -1,10 +1,12 @@
 """Findings: pairs and players that stand out, how many false ones chance would make of it, and the rounds to look at.
 
-The score is a number of false alarms. The evidence against a pair (tally.py) is at most 1 on average with honest play; the
-number of pairs looked at, divided by it, is how many honest pairs chance would bring so far. A pair is listed where that
-is 0.05 of the pairs listed at most, itself counted (the e-BH procedure: whatever the pairs have to do with each other, of
-all that is listed one in twenty is false on average, at most). Players are listed by their times in the same way, with
-the chance that a player of this house has such times (Benjamini and Hochberg). It is a reason to look, never a sentence.
+The score is the part of the findings that is false: of all that are listed with this score or a lesser one, so many are
+honest players on average, at most. For pairs it follows from the evidence (tally.py), which is at most 1 on average with
+honest play: the number of pairs looked at, divided by it, is how many honest pairs chance would bring so far, and that
+divided by the number of pairs with so much is the score (the e-BH procedure; it holds whatever the pairs have to do with
+each other). For players it follows in the same way from the chance that a player of this house has such times (Benjamini
+and Hochberg), as far as people's times are spread like a bell. What is listed has 0.05 at most. It is a reason to look,
+never a sentence.
 
 Evidence of different acts multiplies, each being a bet with what the one before has won: where they sit down, and what
 they do with and without a price to pay. What comes of the same act does not, so the stake is shared among the schemes
@@ -28,12 +30,12 @@ from croupier.watch.together import TOGETHER
 from croupier.watch.traces import Shared, Trace, shared_marks
 from croupier.watch.watch import Memory
 
-LISTED = 0.05  # false ones among those listed
+LISTED = 0.05  # the highest score that is listed
 KINDS = (PAYS, FOLDS, SPARES, WASTES, KNOWS, SQUEEZES, PEEKS, TOGETHER)
 BOUND = {KNOWS: KNOWS_MOST, PEEKS: 1.0}
 NO_EVIDENCE = 0.0
 EVEN, UNMOVED, RESTLESS = "even", "unmoved", "restless"
-OF_TIMES = (EVEN, UNMOVED, RESTLESS)
+LISTED_BY = (EVEN, UNMOVED)  # long hours alone list nobody
 TO_NORMAL = 1.4826  # from the median of differences to a standard deviation
 ROUNDS_TOLD = 8
 LEAST_TIMES = 4  # of a tally that says what is usual
@@ -61,7 +63,7 @@ class Finding(msgspec.Struct, frozen=True):
     """A pair or one player that stands out."""
 
     accounts: tuple[str, ...]
-    score: float  # false alarms
+    score: float  # the part of the findings so strong that is false, at most
     rounds: int  # of the player, or together
     at: int  # of the last of them
     signals: tuple[Signal, ...]
@@ -124,13 +126,17 @@ def _with_marks(weighed: Weighed, shared: tuple[Shared, ...], accounts: int) -> 
 def pair_findings(memory: Memory, traces: Sequence[Trace] = (), most: float = LISTED) -> list[Finding]:
     """The pairs that stand out, those with the most evidence first."""
     weighed = weighed_pairs(memory, traces)
-    scores = [len(weighed) * exp(-min(one.evidence, 600.0)) for one in weighed]
-    return [_finding(one, score) for one, score in zip(weighed[: _listed(scores, most)], scores, strict=False)]
+    by_chance = [len(weighed) * exp(-min(one.evidence, 600.0)) for one in weighed]
+    scored = zip(weighed, false_parts(by_chance), strict=True)
+    return [_finding(one, score) for one, score in scored if score <= most]
 
 
-def _listed(scores: Sequence[float], most: float) -> int:
-    """How many of some scores are listed, the least first."""
-    return max([number for number, score in enumerate(scores, 1) if score <= most * number], default=0)
+def false_parts(by_chance: Sequence[float]) -> list[float]:
+    """Return the scores: `by_chance` are how many chance would bring of each, the rarest first."""
+    parts = [number / place for place, number in enumerate(by_chance, 1)]
+    for place in range(len(parts) - 2, -1, -1):
+        parts[place] = min(parts[place], parts[place + 1])
+    return parts
 
 
 def _finding(weighed: Weighed, score: float) -> Finding:
@@ -176,38 +182,30 @@ class _Usual(NamedTuple):
 def time_findings(memory: Memory, most: float = LISTED) -> list[Finding]:
     """The players whose times stand out, the rarest first."""
     found = sorted(timed_players(memory), key=lambda one: one.score)
-    return found[: _listed([one.score for one in found], most)]
+    scores = false_parts([one.score for one in found])
+    listed = [(one, score) for one, score in zip(found, scores, strict=True) if score <= most]
+    return [msgspec.structs.replace(one, score=score) for one, score in listed]
 
 
 def timed_players(memory: Memory) -> Iterator[Finding]:
-    """Every player with enough acts, and how much their times stand out."""
+    """Every player with enough acts; the score is how many honest ones chance would bring with such times."""
     watched = {account: patron for account, patron in memory.patrons.items() if patron.times.enough}
     if len(watched) < 20:
         return
     times = [patron.times for patron in watched.values()]
-    even = _Usual.of([one.evenness for one in times], 0.15)
+    even = _Usual.of([-one.variation for one in times], 0.1)
     unmoved = _Usual.of([-one.longer for one in times], 0.12)
     restless = _Usual.of([log(one.longest_ms + 60_000) for one in times], 0.5)
     for account, patron in watched.items():
         one = patron.times
         chances = {
-            EVEN: even.above(one.evenness),
+            EVEN: even.above(-one.variation),
             UNMOVED: unmoved.above(-one.longer, one.longer_error),
             RESTLESS: restless.above(log(one.longest_ms + 60_000)) if one.longest_ms > LONG_MS else 1.0,
         }
-        score = len(watched) * _together(list(chances.values()))
-        usual = {EVEN: exp(-even.middle), UNMOVED: exp(-unmoved.middle), RESTLESS: exp(restless.middle) / 3_600_000}
+        score = len(watched) * len(LISTED_BY) * min([chances[kind] for kind in LISTED_BY])
+        usual = {EVEN: -even.middle, UNMOVED: exp(-unmoved.middle), RESTLESS: exp(restless.middle) / 3_600_000}
         yield _time_finding(account, patron, chances, usual, score)
-
-
-def _together(chances: Sequence[float]) -> float:
-    """Return the chance of the least of them, or of all together (Fisher), being so small: twice the lesser."""
-    found = -sum([log(max(chance, SMALLEST)) for chance in chances])
-    term = total = 1.0
-    for number in range(1, len(chances)):
-        term *= found / number
-        total += term
-    return min(1.0, 2 * total * exp(-min(found, 700.0)), 2 * len(chances) * min(chances))
 
 
 def _time_finding(
@@ -231,5 +229,5 @@ def _time_finding(
 
 def _value(kind: str, times: Times) -> float:
     if kind == EVEN:
-        return exp(-times.evenness)
+        return times.variation
     return exp(times.longer) if kind == UNMOVED else times.longest_ms / 3_600_000

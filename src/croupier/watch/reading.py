@@ -6,11 +6,11 @@ goes on after its end because a pot was taken back; it was counted as it ended t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from croupier.banked import BankedRoundEnded, BankedRoundOpened
-from croupier.poker import HolesDealt, RoundEnded, RoundOpened, RoundRules
+from croupier.banked import BankedRoundEnded, BankedRoundOpened, CommunalRevealed
+from croupier.poker import CommunalDealt, HolesDealt, RoundEnded, RoundOpened, RoundRules
 from croupier.protocol import EntriesCorrected, Event
 from croupier.rulebooks import settled_again
 from croupier.table import events, session_rules
@@ -62,11 +62,25 @@ class TableReader:
         opening = told[0].event
         if isinstance(opening, BankedRoundOpened):
             accounts = [self.known.seats.get(box, "") for box in opening.boxes]
-            self._watch.take_bank(seen_bank(told, accounts, cards, self._table, played))
+            self._watch.take_bank(seen_bank(told, accounts, fitting(cards, told), self._table, played))
         elif isinstance(opening, RoundOpened) and any(isinstance(one.event, HolesDealt) for one in told):
             accounts = [self.known.seats.get(seat, "") for seat in opening.seats]
             rules = _rules(opening.rulebook, bytes(opening.rules))
-            self._watch.take(seen_round(rules, told, accounts, cards, (self._table, played, self.known.unit)))
+            name = (self._table, played, self.known.unit)
+            self._watch.take(seen_round(rules, told, accounts, fitting(cards, told), name))
+
+
+def fitting(cards: Mapping[int, str], told: Sequence[Timed]) -> Mapping[int, str]:
+    """The cards of a round, where those that were turned up lay where they say; else none.
+
+    They do not where cards went back and were shuffled again within the round.
+    """
+    for event, _ in told:
+        if isinstance(event, CommunalDealt | CommunalRevealed):
+            shown = zip(event.positions, event.cards, strict=False)
+            if any(cards.get(position) != card for position, card in shown):
+                return NO_CARDS
+    return cards
 
 
 @lru_cache(maxsize=64)

@@ -80,10 +80,9 @@ class Times(msgspec.Struct, array_like=True):
         return self.acts >= ENOUGH and min(self.easy.times, self.hard.times) >= ENOUGH_OF_EACH
 
     @property
-    def evenness(self) -> float:
-        """How little the times vary beside what the difficulty makes: the greater, the more even."""
-        within = (self.easy.spread * self.easy.times + self.hard.spread * self.hard.times) / self.acts
-        return -log(within) / 2
+    def variation(self) -> float:
+        """How much the times vary beside what the difficulty makes: the standard deviation of their logarithms."""
+        return sqrt((self.easy.spread * self.easy.times + self.hard.spread * self.hard.times) / self.acts)
 
     @property
     def longer(self) -> float:

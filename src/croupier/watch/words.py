@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from croupier.history import dollars
@@ -139,11 +140,7 @@ def words_of(signal: Signal) -> str:
 
 def chance_words(score: float) -> str:
     """Say what a score means."""
-    if score >= 1:
-        return "chance alone would bring about as many"
-    times = round(1 / max(score, 1e-9), -max(0, len(str(round(1 / max(score, 1e-9)))) - 2))
-    return (
-        f"chance alone: one such finding in {times:,.0f} houses like this"
-        if times < 1e8
-        else "chance alone: hardly ever"
-    )
+    for of in (100, 1_000, 10_000, 100_000):
+        if score * of >= 1:
+            return f"Of findings as strong as this, at most {math.ceil(score * of)} in {of:,} are expected to be false."
+    return "Of findings as strong as this, fewer than 1 in 100,000 are expected to be false."

@@ -22,9 +22,11 @@ from croupier.web.door.guard import Guard
 from croupier.web.http.kit import Web, noting, visiting
 from croupier.web.http.openapi import api_page
 from croupier.web.http.problems import ErrorAnswer, Fault, Stop, fault_in
+from croupier.web.http.routes import account as account_api
 from croupier.web.http.routes import books as books_api
 from croupier.web.http.routes import cage as cage_api
 from croupier.web.http.routes import complaints as complaints_api
+from croupier.web.http.routes import consoles as consoles_api
 from croupier.web.http.routes import disputes as disputes_api
 from croupier.web.http.routes import fair_play as fair_play_api
 from croupier.web.http.routes import floor as floor_api
@@ -47,6 +49,8 @@ API = ("/api", "/health", "/live", "/metrics", "/keys")
 EXPORT_PATH = "/api/tables/{table}/rounds/{number}/export"
 HANDLERS = [
     *api.HANDLERS,
+    *account_api.HANDLERS,
+    *consoles_api.HANDLERS,
     *disputes_api.HANDLERS,
     *rounds_api.HANDLERS,
     *complaints_api.HANDLERS,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from croupier.room import BackOffice, Cosignatures, FloorOffice, Inspecting, KeyBook, Registry
+from croupier.web.door.door import Door
 from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.door.origins import Origins
 from croupier.web.door.sessions import Entry
@@ -56,7 +57,7 @@ class WebContext(NamedTuple):
     witnesses: Cosignatures
     official_rules: Mapping[str, OfficialRules]  # by rulebook
     odds: OddsWorker
-    entry: Entry
+    door: Door
     by_person: ByPerson
     guest_seats: GuestSeats
     settings: Settings
@@ -66,3 +67,8 @@ class WebContext(NamedTuple):
     log: Log
     now_ms: Callable[[], int]
     clock: Callable[[], float]  # seconds, for waiting; never turned back
+
+    @property
+    def entry(self) -> Entry:
+        """Who comes in."""
+        return self.door.entry

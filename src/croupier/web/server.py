@@ -12,14 +12,16 @@ import socket
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from secrets import token_bytes
 
 import uvicorn
 from msgspec.structs import replace
 
 from croupier.errors import RequestError, StoreError
-from croupier.store import Accounts, Lost, Store
+from croupier.store import Lost, Store
 from croupier.web.app import make_app
 from croupier.web.asgi import App
+from croupier.web.door.door_key import door_key
 from croupier.web.door.guard import LARGEST_HEAD_BYTES
 from croupier.web.door.passwords import Passwords
 from croupier.web.gc_tuning import short_pauses
@@ -76,10 +78,11 @@ async def serve(
     port = listening.getsockname()[1]
     settings = replace(settings, port=port)
     passwords = Passwords()
-    house = make_house(settings, store.accounts, room, past, passwords)
+    key = await door_key(store.door.key, past.held.sealing, token_bytes, web_log())
+    house = make_house(settings, store, key, room, past, passwords)
     server = _Server(config_for(settings, make_app(house)), lambda: ready(address_of(settings)))
     beside = [
-        asyncio.create_task(_tidy(store.accounts, past.now_ms)),
+        asyncio.create_task(_tidy(store, past.now_ms)),
         asyncio.create_task(house.readiness.watch(store)),
         asyncio.create_task(house.witnesses.log.watch()),
         asyncio.create_task(house.metrics.watch_loop()),
@@ -166,10 +169,11 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
-async def _tidy(accounts: Accounts, now_ms: Callable[[], int]) -> None:
+async def _tidy(store: Store, now_ms: Callable[[], int]) -> None:
     while True:
         try:
-            await accounts.forget_expired(now_ms())
+            await store.accounts.forget_expired(now_ms())
+            await store.door.forget_expired(now_ms())
         except StoreError as error:
             web_log().error("sessions that are over were not forgotten", why=str(error))
         await asyncio.sleep(TIDY_S)

@@ -46,6 +46,18 @@ class Sessions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     staff_hours: Positive = 12  # of staff
 
 
+class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The proofs asked for at the door and before what counts most."""
+
+    staff: Literal["password", "second", "passkey"] = "password"  # the least for staff; second: a password and a code
+    rp_id: str = (
+        ""  # the name passkeys are made for; where empty, the host of the first origin, localhost on this machine
+    )
+    proof_minutes: Positive = 15  # a proof older than that is asked for anew before what counts most
+    proof_by_password: bool = True  # by staff who have neither passkey nor app; otherwise they add one first
+    shift_hours: Positive = 12  # after a full sign-in at an enrolled console a PIN takes over there
+
+
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Limits of one address, account or connection. Twice as much is let through in a burst."""
 
@@ -97,6 +109,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     log_level: Literal["debug", "info", "warning", "error"] = "info"  # the least that is logged
     tls: Tls | None = None
     sessions: Sessions = Sessions()
+    sign_in: SignIn = SignIn()
     limits: Limits = Limits()
     room: RoomSettings = RoomSettings()
     tables: tuple[TableSettings, ...] = ()
@@ -126,6 +139,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return ipaddress.ip_address(self.host).is_loopback
         except ValueError:
             return False
+
+    @property
+    def passkeys_for(self) -> str:
+        """The name passkeys are made for; empty where no name is known, and there are none then."""
+        if self.sign_in.rp_id:
+            return self.sign_in.rp_id
+        if self.origins:
+            return urlsplit(self.origins[0]).hostname or ""
+        return "localhost" if self.loopback else ""
 
     @property
     def secure(self) -> bool:
@@ -162,6 +184,7 @@ def _checked(settings: Settings) -> Settings:
     for origin in settings.origins:
         if not _is_origin(origin):
             raise RequestError(f"'{origin[:80]}' is no origin; write for example https://room.example, without a path")
+    _check_passkeys(settings)
     for proxy in settings.proxies:
         try:
             ipaddress.ip_network(proxy)
@@ -190,6 +213,15 @@ def _checked(settings: Settings) -> Settings:
             if not Path(path).is_file():
                 raise RequestError(f"tls: there is no file {path}")
     return settings
+
+
+def _check_passkeys(settings: Settings) -> None:
+    """Passkeys made for one name are of use at an origin of that name, or of one below it, and nowhere else."""
+    name, hosts = settings.sign_in.rp_id, [urlsplit(origin).hostname or "" for origin in settings.origins]
+    if name and any(host != name and not host.endswith(f".{name}") for host in hosts):
+        raise RequestError(f"sign_in.rp_id: '{name[:80]}' is not the host of every origin, nor above it; see origins")
+    if settings.sign_in.staff == "passkey" and not settings.passkeys_for:
+        raise RequestError("sign_in.staff: passkeys need the address people type; name it in origins")
 
 
 def _fault(words: str) -> str:

@@ -32,10 +32,12 @@ from croupier.room import (
 from croupier.store import Accounts, Store
 from croupier.web import room_api
 from croupier.web.context import ByPerson, WebContext
+from croupier.web.door.door import Door
+from croupier.web.door.door_key import DoorKey
 from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.door.origins import Origins
 from croupier.web.door.passwords import Passwords
-from croupier.web.door.sessions import Entry
+from croupier.web.door.privileges import OnRecord
 from croupier.web.logs import web_log
 from croupier.web.metrics import Metrics
 from croupier.web.official_rules import OfficialRules
@@ -131,7 +133,7 @@ async def _meet(room: Room, accounts: Accounts, ids: list[str]) -> None:
 
 
 def make_house(
-    settings: Settings, accounts: Accounts, room: room_api.Room, past: Past, passwords: Passwords
+    settings: Settings, store: Store, key: DoorKey, room: room_api.Room, past: Past, passwords: Passwords
 ) -> WebContext:
     """A house with the room's time and the randomness of this machine."""
     metrics = Metrics()
@@ -148,10 +150,14 @@ def make_house(
         witnesses=Cosignatures(past.checkpoints(settings.log_name), settings.witnesses),
         official_rules=past.official_rules,
         odds=OddsWorker(Work(answered, warm_up), metrics),
-        entry=Entry(
-            accounts,
+        door=Door.of(
+            store.accounts,
+            store.door,
             passwords,
             settings,
+            key,
+            OnRecord(past.privileges, web_log(), past.now_ms),
+            web_log(),
             now_ms=past.now_ms,
             clock=time.monotonic,
             entropy=token_bytes,

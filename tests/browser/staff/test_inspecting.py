@@ -150,3 +150,24 @@ async def test_every_part_of_the_page_is_accessible(kept_room: Served, visitor: 
         await rita.page.get_by_role("region", name="Rounds found").get_by_role("link").first.click()
         await expect(rita.page.get_by_text("This round holds")).to_be_visible()
         assert await findings(rita) == []
+
+
+async def test_an_operator_sees_significant_events_and_chooses_among_them(kept_room: Served, visitor: Visitor) -> None:
+    olga = await operator(visitor, kept_room, "Olga")
+    page = olga.page
+    await page.get_by_role("navigation", name="Pages").get_by_role("link", name="Events").click()
+    listed = page.get_by_role("region", name="Significant events")
+    await expect(listed.get_by_text("Accounts and roles are on record from here on")).to_be_visible()
+    await expect(listed.get_by_text("The settings are on record from here on")).to_be_visible()
+    assert await findings(olga) == []
+    await page.get_by_label("Show").select_option("settings")
+    await expect(listed.get_by_text("Accounts and roles")).to_have_count(0)
+    await expect(listed.get_by_text("The settings are on record from here on")).to_be_visible()
+    await page.get_by_label("Table or record").fill("cage")
+    await olga.button("Search").click()
+    await expect(page.get_by_text("No events of this kind.")).to_be_visible()
+    await page.get_by_label(re.compile("^From")).fill("2026-01-02T00:00")
+    await page.get_by_label(re.compile("^Until")).fill("2026-01-01T00:00")
+    await olga.button("Search").click()
+    await expect(page.get_by_text("From must be before Until.")).to_be_visible()
+    assert olga.faults == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from secrets import token_bytes
 from typing import Any
 
 import apsw
@@ -13,10 +14,13 @@ from structlog.testing import capture_logs
 
 from croupier.errors import SeedLost
 from croupier.house import floor, inspection
+from croupier.protocol.refusal import Refusal
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
+from croupier.shuffle import seal
 from croupier.store import open_store
+from tests.support.room.driver import keys
 from tests.support.room.floors import ONE, Onlooker, office_of
 from tests.support.room.rooms import FakeClock, a_room, ended, in_a_hand, past_of, playing
 from tests.support.room.stops import OTHER, REGULATOR, TABLE, stop
@@ -132,3 +136,55 @@ async def test_the_draws_of_a_tournament_wait_and_are_named(file: Path) -> None:
         assert unopened(logged) == [("cup", row, "server")]
         with pytest.raises(SeedLost):
             room.tournaments["cup"].office.draws.next()
+
+
+def forge(file: Path, stream: str, name: str, about: str) -> int:
+    """Put a seal of other content in the place of the newest; whoever has the public half of the key can make one."""
+    row = alter(file, stream, name)
+    data = seal(b"f" * 32, keys().sealing.public, token_bytes(32), about.format(row).encode())
+    connection = apsw.Connection(str(file))
+    try:
+        sql = "UPDATE sealed SET data = ? WHERE round = ? AND name = ? AND stream = (SELECT id FROM stream WHERE name = ?)"
+        connection.execute(sql, (data, row, name, stream))
+    finally:
+        connection.close()
+    return row
+
+
+async def test_a_seal_that_somebody_else_made_costs_its_own_table_alone(file: Path) -> None:
+    clock, logged = FakeClock(), list[Any]()
+    async with open_store(f"sqlite:{file}") as store, a_room(store, clock=clock) as (room, _):
+        players = [*await in_a_hand(room, clock, TABLE), *await in_a_hand(room, clock, OTHER)]
+        await ended(*players)
+    row = forge(file, TABLE, "server", TABLE + "/{}")
+    async with opened(file, clock, logged) as room:
+        told = [(one["stream"], one["row"]) for one in logged if one["event"].startswith("a seal holds another seed")]
+        assert told == [(TABLE, row)]
+        assert room.tables[TABLE].desk is None
+        assert playing(room.tables[OTHER])
+
+
+async def test_a_seal_that_somebody_else_made_costs_the_hidden_cards_of_a_round_that_is_over(file: Path) -> None:
+    clock, logged = FakeClock(), list[Any]()
+    async with open_store(f"sqlite:{file}") as store, a_room(store, clock=clock) as (room, _):
+        ann, bob = await in_a_hand(room, clock, TABLE)
+        await ann.done("fold")
+        await clock.until(room, lambda: not playing(ann.actor))
+        await room.close()
+        await ended(ann, bob)
+    forge(file, TABLE, "server", TABLE + "/{}")
+    async with opened(file, clock, logged) as room:
+        told = await past_of(room).one(ann.who, TABLE, 1)
+        assert told is not None
+
+
+async def test_draws_that_somebody_else_sealed_are_lost_and_committed_to_anew(file: Path) -> None:
+    clock, logged = FakeClock(), list[Any]()
+    async with open_store(f"sqlite:{file}") as store, a_room(store, clock=clock) as (room, _):
+        await announced(room, demo_plan(rulebook(TABLE), room_time(room), players=4, seats=3), "cup")
+    forge(file, "cup", "server", "cup/draws/{}")
+    async with opened(file, clock, logged) as room:
+        draws = room.tournaments["cup"].office.draws
+        with pytest.raises(SeedLost):
+            draws.next()
+        assert not isinstance(draws.commit_anew("olga", "the seal was forged"), Refusal)

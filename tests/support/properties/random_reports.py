@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from msgspec.structs import replace
@@ -102,9 +103,12 @@ def _unseen(cards: Any) -> Any:
     return cards if isinstance(cards, int) else (UNSEEN,) * len(cards) if isinstance(cards, tuple) else UNSEEN
 
 
+_hints = cache(get_type_hints)
+
+
 def _any_fact(scene: Scene, kind: type[reports.Report], name: str) -> Any:
     source, state = scene.source, scene.state
-    hint, sort = get_type_hints(kind)[name], reports.kinds_of_facts(kind)[name]
+    hint, sort = _hints(kind)[name], reports.kinds_of_facts(kind)[name]
     if sort == reports.PLACE:
         return source.choice((scene.anyone, scene.anyone, scene.anyone, -1, len(state.seats)))
     if sort == reports.PERSON:

@@ -17,24 +17,32 @@ from croupier.tournament import events
 from croupier.tournament.finish.places import Out
 from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.run.returned_chips import BOOKED, CORRECTED, RACE_OFF
-from croupier.tournament.state import Tournament
+from croupier.tournament.state import Entrant, Tournament
 
 Books = Mapping[tuple[str, str], int]
 
 
 def check_state(rules: Conditions, state: Tournament, added: int) -> None:
     """Chips, seats and money, after any event; `added` is cash that the house has added."""
-    everybody = state.entrants.values()
-    held = sum([one.chips + one.pending + one.kept for one in everybody])
+    held = prizes = fees = 0
+    seats: list[tuple[str, int]] = []
+    wrong: list[Entrant] = []
+    for one in state.entrants.values():  # hundreds of people after thousands of events: each is looked at once
+        held += one.chips + one.pending + one.kept
+        prizes += one.prize
+        fees += one.fee
+        if not (0 <= one.owed <= one.chips and one.pending >= 0 and one.kept >= 0):
+            wrong.append(one)
+        if one.table:
+            seats.append((one.table, one.seat))
+    assert not wrong
     assert held + state.bank == state.issued - sum(state.out_of_play.values())
     assert rules.banked or not state.bank
     assert rules.ways["tournament.colour-up"] == RACE_OFF or RACE_OFF not in state.out_of_play
-    assert all(0 <= one.owed <= one.chips and one.pending >= 0 and one.kept >= 0 for one in everybody)
-    seats = [(one.table, one.seat) for one in everybody if one.table]
     assert len(set(seats)) == len(seats)
     assert all(1 <= seat <= rules.seats for _, seat in seats)
-    assert sum([one.prize + one.fee for one in everybody]) == state.taken
-    assert sum([one.fee for one in everybody]) == state.fees
+    assert prizes + fees == state.taken
+    assert fees == state.fees
     if not state.cancelled:  # then payments that were made have gone back
         assert state.fees * 100 <= state.taken * rules.ceiling
     if state.phase != "cancelled" and not (state.phase == "closed" and not state.awards):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 import msgspec
@@ -14,6 +15,7 @@ from croupier.tournament.plan.suggested_prizes import payouts
 from croupier.tournament.plan.templates import filled, template
 
 replace = msgspec.structs.replace
+_template = lru_cache(4096)(template)  # drawn again and again
 
 
 def random_plan(rulebook_id: str, source: Random) -> Plan:
@@ -22,7 +24,7 @@ def random_plan(rulebook_id: str, source: Random) -> Plan:
     players, seats = source.randint(4, 24), source.randint(3, book.example.structure.seats)
     formats = [name for name in book.example.structure.formats if name != "sit-and-go" or players <= seats]
     chips = source.choice((5_000, 10_000)) if "boxes" in book.rules else source.choice((500, 1_000, 2_000, 5_000))
-    structure = template(book, source.choice(formats), players, seats=seats, chips=chips)
+    structure = _template(book, source.choice(formats), players, seats=seats, chips=chips)
     structure = replace(structure, levels=_levels(structure, source), stages=_stages(structure, players, source))
     structure = replace(structure, **_purchases(book, structure, source))
     if source.random() < 0.3:

@@ -8,6 +8,7 @@ from croupier.disputes import settled_cases
 from tests.support.web.grown_room import CUP, ENTRIES, PLAYED, ROUNDS
 
 SEATED = "player-1"
+PROOF = {"id": "", "client_data": "", "authenticator_data": "", "signature": ""}
 WORDS = {"words": "a word about it"}
 MEANT: dict[str, Any] = {"rulebook": "act-omaha-2006", "format": "turbo", "players": 500, "start": "2099-01-01T20:00"}
 NUMBER = ROUNDS - 10  # a round long ago, and long after the first
@@ -70,6 +71,7 @@ def _open() -> list[Request]:
     return [
         _get("/api/docs"), _get("/api/docs/openapi.json"),
         _get("/api/house"), _get("/health"), _get("/live"), _get("/metrics", "olga"), _get("/api/me", "player-1"),
+        _post("/api/passkey/asking", ""), _post("/api/passkey", "", "", 409, **PROOF), _get("/api/console"),
         _post("/api/guest", "", name="Gus"), _post("/api/login", "", name="player-2", password="correct horse battery"),
         _get("/api/tables"), _get("/api/tables/{table:str}/view", "", "/api/tables/table-3/view"),
         _get("/api/rulebooks"), _get(one, "", book), _get(f"{one}/guide", "", f"{book}/guide"),
@@ -143,6 +145,25 @@ def _operator() -> list[Request]:
     ]  # fmt: skip
 
 
+def _account() -> list[Request]:
+    one, session = "/api/account/passkeys/{passkey:str}", "/api/account/sessions/{session:str}/end"
+    return [
+        _get("/api/account", "olga"), _post("/api/account/proofs/asking", "olga"),
+        _post("/api/account/proofs", "olga", password="correct horse battery"),
+        _post("/api/account/passkeys/asking", "olga"),
+        _post("/api/account/passkeys", "olga", "", 409, name="x", id="", client_data="", attestation=""),
+        _post(f"{one}/name", "olga", "/api/account/passkeys/AA/name", 404, name="x"),
+        _post(f"{one}/removal", "olga", "/api/account/passkeys/AA/removal", 404),
+        _post("/api/account/app", "olga"), _post("/api/account/app/confirmation", "olga", "", 409, code="0"),
+        _post("/api/account/app/removal", "olga"), _post("/api/account/recovery-codes", "olga"),
+        _post("/api/account/pin", "olga", pin="482915"),
+        _post(session, "olga", "/api/account/sessions/x/end", 404), _post("/api/account/other-sessions/end", "olga"),
+        _get("/api/consoles", "olga"), _post("/api/consoles/entries", "olga", name="Pit 2"),
+        _post("/api/consoles/{console:str}/end", "olga", "/api/consoles/x/end", 404),
+        _post("/api/console/take-over", "", "", 409, account="olga", pin="000000"),
+    ]  # fmt: skip
+
+
 def _regulator() -> list[Request]:
     one, opening = f"/api/inspect/rounds/{PLAYED}/{NUMBER}", "/api/inspect/openings/{number:int}"
     return [
@@ -185,5 +206,5 @@ def _floor() -> list[Request]:
 
 
 EVERY_REQUEST = [
-    *_open(), *_rounds(), *_floor(), *_cage(), *_operator(), *_regulator(), _post("/api/logout", "dawn"),
+    *_open(), *_rounds(), *_floor(), *_cage(), *_operator(), *_account(), *_regulator(), _post("/api/logout", "dawn"),
 ]  # fmt: skip

@@ -29,6 +29,7 @@ from croupier.store.accounts import Account
 from croupier.web.app import make_app
 from croupier.web.asgi import App, Receive, Send
 from croupier.web.context import WebContext
+from croupier.web.door.door_key import DoorKey
 from croupier.web.door.passwords import Passwords
 from croupier.web.http.bounds import WRITE
 from croupier.web.settings import Settings
@@ -153,7 +154,7 @@ async def grown_room() -> AsyncIterator[GrownRoom]:
         passwords = Passwords(LIGHT)
         settings = Settings(port=8000, demo=True, guests="on", limits=LIMITS)
         past = past_of(room, {})
-        house = make_house(settings, store.accounts, room, past, passwords)
+        house = make_house(settings, store, DoorKey(b"d" * 32, token_bytes), room, past, passwords)
         house = house._replace(odds=OddsWorker(NO_ODDS, house.metrics))
         try:
             grown = GrownRoom(room, house, store)

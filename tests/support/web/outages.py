@@ -126,6 +126,8 @@ class Crowd:
         self.base = base
         self.sockets: list[websockets.ClientConnection] = []
         self.told: list[list[dict[str, Any]]] = []
+        self._paused: list[bool] = []  # whether each was told last that play is paused
+        self._versions: list[int] = []  # the newest of the table that each has seen
         self.dropped: list[str] = []  # connections that were closed, with the reason
         self._tasks: list[asyncio.Task[None]] = []
         self._news = asyncio.Condition()
@@ -133,30 +135,40 @@ class Crowd:
     async def come(self, count: int, table: str) -> None:
         """So many guests connect and watch a table."""
         headers = {"x-croupier": "1", "origin": self.base}
-        for _ in range(count):
-            async with httpx.AsyncClient(base_url=self.base, headers=headers) as client:
+        async with httpx.AsyncClient(base_url=self.base, headers=headers, verify=False) as client:  # without TLS
+            for who in range(len(self.sockets), len(self.sockets) + count):
+                client.cookies.clear()
                 answer = await client.post("/api/guest", json={})
                 assert answer.status_code < 300, answer.text
                 cookie = answer.cookies["croupier"]
-            socket = await websockets.connect(
-                f"{self.base.replace('http', 'ws')}/ws",
-                additional_headers={"Cookie": f"croupier={cookie}", "Origin": self.base},
-                proxy=None,
-            )
-            await socket.send(json.dumps({"type": "watch", "table": table}))
-            self.sockets.append(socket)
-            self.told.append([])
-            self._tasks.append(asyncio.create_task(self._listen(socket, self.told[-1])))
+                socket = await websockets.connect(
+                    f"{self.base.replace('http', 'ws')}/ws",
+                    additional_headers={"Cookie": f"croupier={cookie}", "Origin": self.base},
+                    proxy=None,
+                )
+                await socket.send(json.dumps({"type": "watch", "table": table}))
+                self.sockets.append(socket)
+                self.told.append([])
+                self._paused.append(False)
+                self._versions.append(0)
+                self._tasks.append(asyncio.create_task(self._listen(socket, who)))
 
-    async def _listen(self, socket: websockets.ClientConnection, told: list[dict[str, Any]]) -> None:
+    async def _listen(self, socket: websockets.ClientConnection, who: int) -> None:
         with suppress(websockets.ConnectionClosed):
             async for message in socket:
-                told.append(json.loads(message))
+                self._hear(who, json.loads(message))
                 async with self._news:
                     self._news.notify_all()
         self.dropped.append(f"{socket.close_code} {socket.close_reason}")
         async with self._news:
             self._news.notify_all()
+
+    def _hear(self, who: int, told: dict[str, Any]) -> None:
+        self.told[who].append(told)
+        if told["type"] == "pause":
+            self._paused[who] = bool(told["what"])
+        elif told["type"] == "view":
+            self._versions[who] = max(self._versions[who], told["version"])
 
     async def do(self, who: int, id_: str, table: str, **act: object) -> dict[str, Any]:
         """What somebody's act is answered with, an error or an answer."""
@@ -173,11 +185,11 @@ class Crowd:
 
     def is_paused(self, who: int) -> bool:
         """Whether somebody was told last that play is paused."""
-        return [bool(one["what"]) for one in self.told[who] if one["type"] == "pause"][-1:] == [True]
+        return self._paused[who]
 
     def version(self, who: int) -> int:
         """The newest version of the table somebody has seen."""
-        return max([one["version"] for one in self.told[who] if one["type"] == "view"], default=0)
+        return self._versions[who]
 
     def free_seat(self, who: int) -> int:
         """The last seat somebody could take."""

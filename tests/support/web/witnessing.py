@@ -18,6 +18,7 @@ from tests.web.conftest import GENEROUS, Site, listening_site
 
 LOG = "room.example/log"
 SIGNER = keys().signing
+SIGNER = keys().signing
 HOUSE = SIGNER.public
 KEY = SigningKey(bytes(range(32)))
 TABLE, REGISTER = "table:1", "register"

@@ -44,5 +44,5 @@ async def test_everybody_is_shown_the_keys_and_how_they_follow_from_each_other(s
         assert await site.key_book.enter(new, 2000) is None
         answer = await client.get("/keys")
         assert follows(answer.json(), held.signing.public) == a_key("new").public == answer.json()["signing"]
-        for hidden in ("olga", "confidence", held.sealing.private.hex()):
+        for hidden in ("olga", "confidence", held.sealing.private.hex(), held.sealing.public.hex()):
             assert hidden not in answer.text, "who asked for it and why is on record, and for staff"

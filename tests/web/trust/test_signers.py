@@ -77,6 +77,12 @@ async def test_a_command_that_is_not_there() -> None:
         await CommandSigner("/nowhere/sign --now", HOUSE.public).sign(SAID)
 
 
+@pytest.mark.parametrize(("text", "words"), [("sign 'now", "cannot be read as a command"), (" ", "names no program")])
+def test_what_is_no_command(text: str, words: str) -> None:
+    with pytest.raises(RequestError, match=f"^signing_command: .*{words}"):
+        CommandSigner(text, HOUSE.public)
+
+
 async def test_a_command_that_does_not_answer_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "ANSWER_S", 1)
     file = tmp_path / "pid"

@@ -57,7 +57,7 @@ def show(
 
 
 @app.command(epilog="Example: croupier keys check --config croupier.toml")
-def check(config: ConfigOption = None, data: DataOption = None) -> None:
+def check(config: ConfigOption = None, data: DataOption = None, json: JsonOption = False) -> None:
     """Check that the keys on record are where the settings say, and that the signing key signs."""
 
     async def work(store: Store, settings: Settings) -> None:
@@ -66,7 +66,10 @@ def check(config: ConfigOption = None, data: DataOption = None) -> None:
         await check_keys(store, settings)
 
     _with_store(config, data, work)
-    say("all keys on record are there, and the signing key signs")
+    if json:
+        print_json({"holds": True})
+    else:
+        say("all keys on record are there, and the signing key signs")
 
 
 @app.command(epilog='Example: croupier keys rotate sealing --by anna --why "the yearly change"')
@@ -80,9 +83,7 @@ def rotate(
         Path | None,
         typer.Option("--next", metavar="FILE.toml", help="Settings that say who holds the new signing key."),
     ] = None,
-    lost: Annotated[
-        bool, typer.Option("--lost", help="The signing key is lost and cannot vouch for the new one.")
-    ] = False,
+    lost: Annotated[bool, typer.Option("--lost", help="The key that held is lost: signing and sealing keys.")] = False,
     config: ConfigOption = None,
     data: DataOption = None,
     json: JsonOption = False,
@@ -90,8 +91,8 @@ def rotate(
     """Change a key, on record; the server is stopped before it, and started after it."""
     if bool(public or ends) != (kind == "regulator") or (public and ends):
         raise RequestError("--public KEY, or --ends, goes with the regulator's key and with no other")
-    if (following or lost) and kind != "signing":
-        raise RequestError("--next and --lost go with the signing key and with no other")
+    if (following and kind != "signing") or (lost and kind == "regulator"):
+        raise RequestError("--next goes with the signing key, --lost with the signing or the sealing key")
 
     async def work(store: Store, settings: Settings) -> of_house.KnownKeys:
         from croupier.web import read_settings

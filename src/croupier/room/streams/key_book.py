@@ -9,7 +9,8 @@ from __future__ import annotations
 from hmac import digest
 from typing import NamedTuple
 
-from croupier.errors import RequestError
+from croupier.errors import RequestError, StoreError
+from croupier.history import DECODER
 from croupier.house import Request, keys
 from croupier.protocol import HOUSE, Event, Refusal
 from croupier.record import CHECKPOINTS, HeldKey, Signer, SigningKey
@@ -45,8 +46,12 @@ class KeyBook(StreamWriter[None, KeyAsked | keys.FinishMoving]):
 
     @classmethod
     async def read(cls, store: Store) -> KeyBook:
-        """Return the keys that are in a store."""
+        """Return the keys that are in a store; StoreError where an older one has a table under that name."""
         book = cls(store)
+        async for lines in store.read(keys.STREAM):
+            if not isinstance(DECODER.decode(lines[0]), keys.KeyEvent):
+                raise StoreError(f"a table of this store is called {keys.STREAM}, as the record of the keys is")
+            break
         await book.look()
         return book
 
@@ -61,7 +66,7 @@ class KeyBook(StreamWriter[None, KeyAsked | keys.FinishMoving]):
             await self._enter(KeyAsked(keys.SIGNING, before.public, "the sealing key", HeldKey(before, FILE)), at)
         vouches: Signer = HeldKey(before, FILE) if self.known.public(keys.SIGNING) == before.public else held.signing
         wanted = [KeyAsked(keys.SIGNING, held.signing.public, held.signing.holder, vouches)]
-        wanted.append(KeyAsked(keys.SEALING, held.sealing.public.hex(), FILE, held.signing))
+        wanted.append(KeyAsked(keys.SEALING, keys.fingerprint(held.sealing.public.hex()), FILE, held.signing))
         if held.regulator:
             wanted.append(KeyAsked(keys.REGULATORS, held.regulator.hex(), "the regulator", held.signing))
         for asked in wanted:

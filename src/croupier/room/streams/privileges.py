@@ -22,6 +22,7 @@ from croupier.room.streams.stream import Line
 from croupier.room.streams.writer import Decided, StreamWriter
 from croupier.store import (
     Account,
+    Passkey,
     PersonWrite,
     Store,
     Write,
@@ -157,6 +158,13 @@ class PrivilegesBook(StreamWriter[None, Granted]):
     async def end_sessions(self, account: Account, by: str, at: int) -> Refusal | None:
         """End all sessions of an account."""
         return await self.give(privileges.SessionsEnded(account.id, by), at, sessions_ended(account.id))
+
+    async def knows_passkey(self, passkey: Passkey) -> bool:
+        """Tell whether a passkey is on record for its account; all are before the record begins."""
+        mark = privileges.passkey_mark(passkey.account, passkey.id, passkey.public_key)
+        if self.privileges.begun and self.privileges.passkeys.get(mark) != passkey.account:
+            await self.look()  # another process may have added it
+        return not self.privileges.begun or self.privileges.passkeys.get(mark) == passkey.account
 
     # Holding accounts against their record
 

@@ -17,7 +17,7 @@ from croupier.errors import LogError
 from croupier.history import OPENINGS
 from croupier.protocol import Event
 from croupier.room.streams.keys import SEED_BYTES, SERVER, Entropy, Keys
-from croupier.room.streams.sealed.seals import does_not_open, opened_seal
+from croupier.room.streams.sealed.seals import does_not_open, shoe_under
 from croupier.room.streams.stream import Line
 from croupier.rulebooks import deck_of
 from croupier.shuffle import PROTOCOL, Commitment, seal, statement_text
@@ -106,9 +106,8 @@ class ShuffledCards:
         name = self._session.table.name
         for sealed in await store.sealed(name, event.shuffle):
             if sealed.name == SERVER:
-                seed = opened_seal(sealed, self._keys.sealing, self._about(event.shuffle), name)
-                if seed is not None:
-                    return SealedShoe(seed, event.deck, event)
+                if shoe := shoe_under(sealed, self._keys.sealing, event, name):
+                    return shoe
                 if self._cut:
                     raise LogError(f"{does_not_open(name, sealed)}; bring this row back from a backup")
         return None

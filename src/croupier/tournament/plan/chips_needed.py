@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
+from math import gcd
 
 import msgspec
 
@@ -42,7 +43,7 @@ def stack_of(chips: int, chip_set: tuple[int, ...]) -> dict[int, int]:
 
 def _enough(left: int, small: int, larger: int) -> int:
     """The fewest pieces, at least a few, that leave a multiple of the next denomination; all where that is too much."""
-    for number in range(FEW, FEW + larger + 1):
+    for number in range(FEW, FEW + larger // gcd(small, larger)):  # from then on the rest is one that was there before
         if number * small <= left and (left - number * small) % larger == 0:
             return number
     for number in range(min(FEW, left // small), -1, -1):

@@ -56,6 +56,29 @@ def _shut(event: privileges.AccountShut) -> Noted:
     return Noted(f"the account {who(event.account)} is shut: {privileges.FAULTS[event.fault]}")
 
 
+def _passkey(event: privileges.PasskeyAdded | privileges.PasskeyRemoved) -> Noted:
+    done = "added to" if isinstance(event, privileges.PasskeyAdded) else "removed from"
+    return Noted(f"a passkey is {done} {who(event.account)} by {_hand(event.by)}")
+
+
+WAY_IN = {
+    "app-added": "an authenticator app is added to {}",
+    "app-removed": "the authenticator app of {} is removed",
+    "recovery-codes-made": "new recovery codes are made for {}",
+    "pin-set": "a PIN for consoles is set for {}",
+    "reset": "passkeys, authenticator app and PIN of {} are forgotten",
+}
+
+
+def _way_in(event: privileges.WayInChanged) -> Noted:
+    return Noted(f"{WAY_IN[event.what].format(who(event.account))}; by {_hand(event.by)}")
+
+
+def _console(event: privileges.ConsoleEnrolled | privileges.ConsoleEnded) -> Noted:
+    done = "enrolled" if isinstance(event, privileges.ConsoleEnrolled) else "ended"
+    return Noted(f"the console {event.console} is {done} by {_hand(event.by)}")
+
+
 def _settings(event: privileges.SettingsChanged) -> Noted:
     if all(not one.before for one in event.settings):
         return Noted(f"{FIRST_TIME}; started by {_hand(event.by)}")
@@ -80,6 +103,11 @@ PRIVILEGE_WORDS: dict[type[Event], Words] = {
     privileges.PasswordReset: Words(noted=_reset),
     privileges.AccountClosed: Words(noted=_closed),
     privileges.SessionsEnded: Words(noted=_signed_out),
+    privileges.PasskeyAdded: Words(noted=_passkey),
+    privileges.PasskeyRemoved: Words(noted=_passkey),
+    privileges.WayInChanged: Words(noted=_way_in),
+    privileges.ConsoleEnrolled: Words(noted=_console),
+    privileges.ConsoleEnded: Words(noted=_console),
     privileges.AccountShut: Words(noted=_shut),
     privileges.SettingsChanged: Words(noted=_settings),
     privileges.StoreRestored: Words(noted=_restored),

@@ -31,6 +31,10 @@ class Origins:
         """Tell whether a request was sent to one of our names; any name passes where none is set."""
         return not self._hosts or host.lower() in self._hosts
 
+    def is_known(self, origin: str) -> bool:
+        """Tell whether an origin is one of those we are known by."""
+        return origin in self._known
+
     def is_ours(self, origin: str, host: str) -> bool:
         """Tell whether a page of this origin is ours; where no names are set, the one the request was sent to is."""
         return origin in (self._known or {f"{self._scheme}://{host.lower()}"})

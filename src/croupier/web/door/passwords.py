@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.errors import RequestError
+from croupier.web.http.problems import Stop
 
 SHORTEST, LONGEST = 12, 256
 THREADS = 2  # each takes 64 MiB while it works
@@ -18,8 +19,11 @@ MOST_WAITING = 32
 Answer = TypeVar("Answer")
 
 
-class Busy(Exception):
+class Busy(Stop):
     """Too many passwords wait to be checked."""
+
+    def __init__(self) -> None:
+        super().__init__(503, "too many people come in at this moment", "try again in a moment", wait_s=1)
 
 
 class Passwords:

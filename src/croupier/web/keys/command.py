@@ -18,7 +18,13 @@ class CommandSigner:
     holder = "a command of the operator's"
 
     def __init__(self, command: str, public: str) -> None:
-        self._command, self.public = shlex.split(command), public
+        try:
+            self._command = shlex.split(command)
+        except ValueError as error:
+            raise RequestError(f"signing_command: this cannot be read as a command: {error}") from error
+        if not self._command:
+            raise RequestError("signing_command: it names no program")
+        self.public = public
 
     async def sign(self, what: bytes) -> str:
         """Return the signature, which is checked; RequestError where the command gives none that fits."""

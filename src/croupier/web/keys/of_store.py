@@ -94,7 +94,7 @@ async def _sealing_key(store: Store, known: Known, settings: Settings) -> tuple[
             f"{wanted[: of_house.SHOWN]}); bring the store's own key back from its copy"
         )
     own = wanted or [*found][-1]
-    for before in map(of_house.fingerprint, known.moves(of_house.SEALING)):
+    for before in known.moves(of_house.SEALING):
         if before not in found:
             raise RequestError(
                 f"{file.path} lacks the key {before[: of_house.SHOWN]}, which opens what is sealed from before"

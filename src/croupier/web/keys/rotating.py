@@ -32,7 +32,7 @@ class Change(NamedTuple):
     public: str = ""  # of the regulator's new key
     ends: bool = False  # the regulator's key goes, and no other comes
     next: Settings | None = None  # settings that say who holds the new signing key
-    lost: bool = False  # the signing key is gone and cannot vouch for the new one
+    lost: bool = False  # the key that held is gone
 
 
 async def rotate(store: Store, settings: Settings, change: Change) -> of_house.KnownKeys:
@@ -44,8 +44,7 @@ async def rotate(store: Store, settings: Settings, change: Change) -> of_house.K
     known = await known_keys(store)
     if not known.public(of_house.SEALING):
         raise RequestError("no keys are on record yet: start the server once, which enters those that are there")
-    signer = None if change.lost else (await keys_of_store(store, settings))[0].signing
-    asked = await _asked(known, settings, change, signer)
+    asked = _asked(known, settings, change, await _vouching(store, settings, change, known))
     book = await KeyBook.read(store)
     at = max(time.time_ns() // 1_000_000, await last_moment(store))
     if refusal := await book.enter(asked._replace(by=by, reason=reason), at):
@@ -53,14 +52,21 @@ async def rotate(store: Store, settings: Settings, change: Change) -> of_house.K
     return book.known
 
 
-async def _asked(known: of_house.KnownKeys, settings: Settings, change: Change, signer: Signer | None) -> KeyAsked:
+async def _vouching(store: Store, settings: Settings, change: Change, known: of_house.KnownKeys) -> Signer | None:
+    """The signing key that holds; None where that is the one that is lost. No key but a lost one may be missing."""
+    if not change.lost:
+        return (await keys_of_store(store, settings))[0].signing
+    return None if change.kind == of_house.SIGNING else opened_signer(settings, known.public(of_house.SIGNING))
+
+
+def _asked(known: of_house.KnownKeys, settings: Settings, change: Change, signer: Signer | None) -> KeyAsked:
     """The key that is to be introduced or retired; a new one is made where it lies in a file of ours."""
     if change.kind == of_house.SIGNING:
-        return await _new_signing_key(known, settings, change, signer)
+        return _new_signing_key(known, settings, change, signer)
     assert signer, "a lost signing key alone is replaced without one"
     if change.kind == of_house.SEALING:
-        public = public_key(sealing_file(settings).add()).hex()
-        return KeyAsked(of_house.SEALING, public, FILE, signer)
+        made = of_house.fingerprint(public_key(sealing_file(settings).add()).hex())
+        return KeyAsked(of_house.SEALING, made, FILE, signer, anew=change.lost)
     held = known.public(of_house.REGULATORS)
     if change.ends and not held:
         raise RequestError("there is no key of a regulator's to end")
@@ -69,9 +75,7 @@ async def _asked(known: of_house.KnownKeys, settings: Settings, change: Change, 
     return KeyAsked(of_house.REGULATORS, change.public, "the regulator", signer)
 
 
-async def _new_signing_key(
-    known: of_house.KnownKeys, settings: Settings, change: Change, signer: Signer | None
-) -> KeyAsked:
+def _new_signing_key(known: of_house.KnownKeys, settings: Settings, change: Change, signer: Signer | None) -> KeyAsked:
     if change.next:
         new = opened_signer(change.next, "")
     elif settings.signing_command or settings.signing_token:

@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.acts import STAFF
+from croupier.acts import ACTS, STAFF, TOURNAMENT_ACTS, wants_proof
 from croupier.errors import RequestError, StoreError
 from croupier.protocol import ActRefused, Answer, Faulted, Refusal, ServerMessage
 from croupier.room import Closed, Watcher, WriteNow
@@ -178,6 +178,7 @@ class Connection:
         if visit is None or visit.person.roles != self._person.roles:
             self.end("the session has ended")
             return False
+        self.visit = visit
         return True
 
     async def _read(self) -> None:
@@ -269,12 +270,20 @@ class Connection:
 
     async def _done(self, actor: Actor, message: Do) -> Answer:
         """Carry out an act; a guest who asks for a seat is held to the limits for guests."""
+        if refusal := self._lacks_proof(message):
+            return Answer(refusal=refusal)
         if message.act.get("act") != SIT:
             return await actor.do(self._person, message.id, message.act, message.seen)
         with self._house.guest_seats.taking(self._person, self._address, message.table) as refusal:
             if refusal:
                 return Answer(refusal=refusal)
             return await actor.do(self._person, message.id, message.act, message.seen)
+
+    def _lacks_proof(self, message: Do) -> Refusal | None:
+        """Why an act waits until its person has shown who they are; None where it does not."""
+        acts = ACTS if message.table in self._house.room.tables else TOURNAMENT_ACTS
+        asked = self._is_staff and wants_proof(message.act.get("act"), acts, self._person.roles)
+        return self._house.door.proofs.lacks(self.visit.session) if asked and self.visit.session else None
 
     def _say(self, message: Say | SayPhrase, said: str | Phrase | Refusal) -> None:
         actor = self._actor(message.table, message.id or "")

@@ -68,7 +68,7 @@ class OneFinding(msgspec.Struct, frozen=True):
     """A pair or a player that stands out. Times are milliseconds UTC."""
 
     people: list[WatchedPerson]
-    score: float  # so many false ones chance would bring so far
+    score: float  # the part of the findings so strong that is false, at most
     chance: str  # the same in words
     rounds: int  # of the player, or together
     at: int  # of the last of them

@@ -8,7 +8,7 @@ from croupier.room.streams.keys import SEED_BYTES, SERVER, Entropy, Keys
 from croupier.room.streams.sealed.seals import opened_seal
 from croupier.shuffle import seal
 from croupier.store import Sealed, Store
-from croupier.tournament import SEEDS, Contest, Seeds, commands
+from croupier.tournament import SEEDS, Contest, Seeds, commands, not_the_seed
 
 
 class SealedDraws:
@@ -30,7 +30,12 @@ class SealedDraws:
         for sealed in await store.sealed(state.name, state.chain):
             if sealed.name == SERVER:
                 secret = opened_seal(sealed, self._keys.sealing, self._about(state.chain), state.name)
-                self._seeds = Seeds(secret) if secret else None
+                self._seeds = self._committed(Seeds(secret)) if secret else None
+
+    def _committed(self, seeds: Seeds) -> Seeds | None:
+        """The seeds, where they are those that were committed to; whoever has the public half of the key can make a seal."""
+        state = self._contest.state
+        return seeds if state.link > SEEDS or not not_the_seed(state, seeds.of(state.link)) else None
 
     def _about(self, chain: int) -> bytes:
         return f"{self._contest.state.name}/draws/{chain}".encode()

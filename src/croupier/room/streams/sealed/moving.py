@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 
 import structlog
 
@@ -67,17 +68,19 @@ class MovingSeals:
         _LOG.info("all seals are moved to the new key", kind=kind, moved=moved, unopened=self.unopened)
 
     async def _move_one(self, stream: str, sealed: Sealed) -> None:
+        await asyncio.sleep(0)
         holder, dot, part = sealed.name.partition(".")
         server = sealed
+        if holder == SERVER and self._is_moved(stream, sealed):
+            return
         if holder == REGULATOR:
             beside = await self._store.sealed(stream, sealed.round)
             server = next((one for one in beside if one.name == f"{SERVER}{dot}{part}"), Sealed(0, "", b""))
         about, plain = self._opened(stream, server)
-        await asyncio.sleep(0)
         if plain is None:
             self.unopened += 1
             _LOG.error("a seal does not open, and stays as it is", stream=stream, row=sealed.round, sealed=sealed.name)
-        elif holder == REGULATOR or not self._holds(server, about):
+        else:
             data = seal(plain, self._keys.holders[holder], self._entropy(SEED_BYTES), about)
             await self._store.replace_sealed(stream, sealed, data)
             self.moved += 1
@@ -86,19 +89,17 @@ class MovingSeals:
     def _opened(self, stream: str, sealed: Sealed) -> tuple[bytes, bytes | None]:
         """What lies under a seal of the server's, with what it is about; None where it does not open."""
         for about in abouts(stream, sealed):
-            try:
+            with suppress(RequestError):
                 return about, self._keys.sealing.opened(sealed.data, about)
-            except RequestError:
-                continue
         return b"", None
 
-    def _holds(self, sealed: Sealed, about: bytes) -> bool:
-        """Say whether a seal is made for the key that holds now."""
-        try:
-            unseal(sealed.data, self._keys.sealing.private, about)
-        except RequestError:
-            return False
-        return True
+    def _is_moved(self, stream: str, sealed: Sealed) -> bool:
+        """Say whether a seal of the server's opens with the key that holds now."""
+        for about in abouts(stream, sealed):
+            with suppress(RequestError):
+                unseal(sealed.data, self._keys.sealing.private, about)
+                return True
+        return False
 
 
 def abouts(stream: str, sealed: Sealed) -> Iterator[bytes]:

@@ -7,9 +7,11 @@ alone.
 
 from __future__ import annotations
 
+from croupier.check import BrokenInvariant
 from croupier.errors import RequestError
 from croupier.room.streams.keys import SealingKey
 from croupier.store import Sealed
+from croupier.table import DeckShuffled, SealedShoe
 
 
 def opened_seal(sealed: Sealed, key: SealingKey, about: bytes, stream: str) -> bytes | None:
@@ -17,12 +19,27 @@ def opened_seal(sealed: Sealed, key: SealingKey, about: bytes, stream: str) -> b
     try:
         return key.opened(sealed.data, about)
     except RequestError:
-        import structlog  # a command that opens no seal loads no log
-
-        structlog.get_logger("croupier.room").error(
-            "a seal does not open", stream=stream, row=sealed.round, sealed=sealed.name
-        )
+        _tell("a seal does not open", sealed, stream)
         return None
+
+
+def shoe_under(sealed: Sealed, key: SealingKey, event: DeckShuffled, stream: str) -> SealedShoe | None:
+    """Open the seed of a shuffle; None where it does not open, or gives other cards than were committed to.
+
+    Whoever has the public half of the key can make a seal that opens; only the seed itself gives the cards.
+    """
+    seed = opened_seal(sealed, key, f"{stream}/{event.shuffle}".encode(), stream)
+    try:
+        return SealedShoe(seed, event.deck, event) if seed else None
+    except BrokenInvariant:
+        _tell("a seal holds another seed than was committed to", sealed, stream)
+        return None
+
+
+def _tell(what: str, sealed: Sealed, stream: str) -> None:
+    import structlog  # a command that opens no seal loads no log
+
+    structlog.get_logger("croupier.room").error(what, stream=stream, row=sealed.round, sealed=sealed.name)
 
 
 def does_not_open(stream: str, sealed: Sealed) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from croupier.protocol import Event
 from croupier.room.streams.keys import SERVER, SealingKey
-from croupier.room.streams.sealed.seals import opened_seal
+from croupier.room.streams.sealed.seals import shoe_under
 from croupier.store import Store
 from croupier.table import SealedShoe, last_shuffle
 
@@ -18,10 +18,7 @@ async def opened_shoe(store: Store, key: SealingKey, table: str, events: Iterabl
         return None
     for sealed in await store.sealed(table, shuffled.shuffle):
         if sealed.name == SERVER:
-            seed = opened_seal(sealed, key, f"{table}/{shuffled.shuffle}".encode(), table)
-            if seed is None:
-                return None
-            shoe = SealedShoe(seed, shuffled.deck, shuffled)
-            shoe.follow(cut)
+            if shoe := shoe_under(sealed, key, shuffled, table):
+                shoe.follow(cut)
             return shoe
     return None

@@ -36,6 +36,7 @@ class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     password: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+    code: Annotated[str, Meta(max_length=40, description="Of the authenticator app, or a recovery code.")] = ""
 
 
 class Someone(msgspec.Struct, frozen=True):

@@ -38,20 +38,20 @@ async def cage(house: TheHouse, note: TheNoting) -> CageSeen:
     return await house.back_office.cage()
 
 
-@post("/api/cage/count", status_code=200, **staff("operate", also=CHANGES))
+@post("/api/cage/count", status_code=200, **staff("operate", proof=True, also=CHANGES))
 async def count(house: TheHouse, visit: Visiting, data: JSONBody[Count], ours: Ours = "1") -> CageSeen:
     """Count the drawer, to open the cage or to close it."""
     play_money = house.back_office.play_money
     return await _counted(house, commands.CountDrawer(data.counted, visit.person.account, play_money))
 
 
-@post("/api/cage/confirmation", status_code=200, **staff("operate", also=CHANGES))
+@post("/api/cage/confirmation", status_code=200, **staff("operate", proof=True, also=CHANGES))
 async def confirm(house: TheHouse, visit: Visiting, data: JSONBody[Count], ours: Ours = "1") -> CageSeen:
     """Count the drawer as the second person: the cage opens or closes where both have counted the same."""
     return await _counted(house, commands.ConfirmCount(data.counted, visit.person.account))
 
 
-@post("/api/cage/dropped-count", status_code=200, **staff("operate", also=CHANGES))
+@post("/api/cage/dropped-count", status_code=200, **staff("operate", proof=True, also=CHANGES))
 async def drop_count(house: TheHouse, visit: Visiting, ours: Ours = "1") -> CageSeen:
     """Leave the cage as it was before the count."""
     return await _counted(house, commands.DropCount(visit.person.account))
@@ -63,7 +63,7 @@ async def _counted(house: WebContext, command: commands.Command) -> CageSeen:
     return await house.back_office.cage()
 
 
-@post("/api/cage/buy-ins", status_code=200, **staff("operate", also=CHANGES))
+@post("/api/cage/buy-ins", status_code=200, **staff("operate", proof=True, also=CHANGES))
 async def buy_in(house: TheHouse, visit: Visiting, data: JSONBody[Cash], ours: Ours = "1") -> OneEntry:
     """Take in cash for a patron."""
     await _check_served(house, data.account)
@@ -71,7 +71,7 @@ async def buy_in(house: TheHouse, visit: Visiting, data: JSONBody[Cash], ours: O
     return await _entered(house, command)
 
 
-@post("/api/cage/cash-outs", status_code=200, **staff("operate", also=CHANGES))
+@post("/api/cage/cash-outs", status_code=200, **staff("operate", proof=True, also=CHANGES))
 async def cash_out(house: TheHouse, visit: Visiting, data: JSONBody[Cash], ours: Ours = "1") -> OneEntry:
     """Pay out in cash from a patron's wallet."""
     await _check_served(house, data.account)
@@ -79,13 +79,13 @@ async def cash_out(house: TheHouse, visit: Visiting, data: JSONBody[Cash], ours:
     return await _entered(house, command)
 
 
-@post("/api/cage/safe", status_code=200, **staff("operate", also=CHANGES))
+@post("/api/cage/safe", status_code=200, **staff("operate", proof=True, also=CHANGES))
 async def safe(house: TheHouse, visit: Visiting, data: JSONBody[Safe], ours: Ours = "1") -> OneEntry:
     """Bring cash from the safe into the drawer, or take some back."""
     return await _entered(house, commands.ChangeDrawer(data.amount, visit.person.account, data.key))
 
 
-@post("/api/cage/drops", status_code=200, **staff("operate", also=CHANGES))
+@post("/api/cage/drops", status_code=200, **staff("operate", proof=True, also=CHANGES))
 async def count_drop(house: TheHouse, visit: Visiting, data: JSONBody[Drop], ours: Ours = "1") -> OneEntry:
     """Count what a table has taken for the house, or its chips, against the ledger; a difference takes two people."""
     by = visit.person.account
@@ -96,7 +96,7 @@ async def count_drop(house: TheHouse, visit: Visiting, data: JSONBody[Drop], our
             return await _entered(house, commands.CountDrop(data.table, box, 0, data.counted, by, data.key))
 
 
-@post("/api/cage/variances/{number:int}/confirmation", status_code=200, **staff("operate", also=CHANGES))
+@post("/api/cage/variances/{number:int}/confirmation", status_code=200, **staff("operate", proof=True, also=CHANGES))
 async def confirm_variance(
     house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[Count], ours: Ours = "1"
 ) -> OneEntry:
@@ -105,7 +105,7 @@ async def confirm_variance(
     return _logged(house, _made(booked))
 
 
-@post("/api/cage/variances/{number:int}/dropped", status_code=200, **staff("operate", also=CHANGES))
+@post("/api/cage/variances/{number:int}/dropped", status_code=200, **staff("operate", proof=True, also=CHANGES))
 async def drop_variance(house: TheHouse, visit: Visiting, number: FromPath[int], ours: Ours = "1") -> OneEntry:
     """Take a count back that differs from the ledger; it stays on record."""
     return await _entered(house, commands.DropVariance(min(number, MOST), visit.person.account))
@@ -158,7 +158,7 @@ async def adjustments(house: TheHouse, note: TheNoting) -> Adjustments:
     return Adjustments(await house.back_office.adjustments())
 
 
-@post("/api/adjustments/proposals", status_code=200, **staff("operate", "rule", also=CHANGES))
+@post("/api/adjustments/proposals", status_code=200, **staff("operate", "rule", proof=True, also=CHANGES))
 async def propose(house: TheHouse, visit: Visiting, data: JSONBody[Proposal], ours: Ours = "1") -> OneEntry:
     """Propose to move money after a round was settled; another person approves it. A director, in a tournament alone."""
     _check_adjusts(house, visit.person, data.table)
@@ -171,13 +171,13 @@ async def propose(house: TheHouse, visit: Visiting, data: JSONBody[Proposal], ou
     return _logged(house, _made(await house.back_office.propose(proposal, checked_words(data.words))))
 
 
-@post("/api/adjustments/{number:int}/approval", status_code=200, **staff("operate", also=CHANGES))
+@post("/api/adjustments/{number:int}/approval", status_code=200, **staff("operate", proof=True, also=CHANGES))
 async def approve(house: TheHouse, visit: Visiting, number: FromPath[int], ours: Ours = "1") -> OneEntry:
     """Approve an adjustment that another person has proposed; the money moves."""
     return await _entered(house, commands.Approve(number, visit.person.account))
 
 
-@post("/api/adjustments/{number:int}/refusal", status_code=200, **staff("operate", "rule", also=CHANGES))
+@post("/api/adjustments/{number:int}/refusal", status_code=200, **staff("operate", "rule", proof=True, also=CHANGES))
 async def refuse(
     house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[Answered], ours: Ours = "1"
 ) -> OneEntry:

@@ -48,8 +48,8 @@ async def keys(house: TheHouse) -> KeysShown:
 
 def _shown(event: of_house.Vouched) -> KeyShown:
     shown = KeyShown(
-        "retired", event.kind, event.public, of_house.fingerprint(event.public), event.at, event.after, event.signer,
-        event.signature,
+        "retired", event.kind, event.public, of_house.fingerprint_of(event.kind, event.public), event.at, event.after,
+        event.signer, event.signature,
     )  # fmt: skip
     if isinstance(event, of_house.KeyIntroduced):
         return msgspec.structs.replace(shown, what="introduced", holder=event.holder, anew=event.anew)

@@ -76,7 +76,9 @@ async def one_round(
     return found
 
 
-@post("/api/inspect/rounds/{table:str}/{number:int}/sealed", status_code=200, **staff("inspect", also=CHANGES))
+@post(
+    "/api/inspect/rounds/{table:str}/{number:int}/sealed", status_code=200, **staff("inspect", proof=True, also=CHANGES)
+)
 async def sealed(
     house: TheHouse,
     visit: Visiting,
@@ -92,7 +94,11 @@ async def sealed(
     return found
 
 
-@post("/api/inspect/rounds/{table:str}/{number:int}/opening", status_code=200, **staff("inspect", also=CHANGES))
+@post(
+    "/api/inspect/rounds/{table:str}/{number:int}/opening",
+    status_code=200,
+    **staff("inspect", proof=True, also=CHANGES),
+)
 async def ask_opening(
     house: TheHouse,
     visit: Visiting,
@@ -115,13 +121,17 @@ async def openings(house: TheHouse, note: TheNoting) -> regulator.Openings:
     return regulator.Openings(await house.inspecting.hidden.listed())
 
 
-@get("/api/inspect/openings/{number:int}", **staff("inspect", reads="cards", also=(404, 409)))
+@get("/api/inspect/openings/{number:int}", **staff("inspect", reads="cards", proof=True, also=(404, 409)))
 async def opened(house: TheHouse, visit: Visiting, number: FromPath[int]) -> OpenedShuffle:
     """Give the cards that two people have opened, to the person who asked for them."""
     return _given(await house.inspecting.hidden.opened(visit.person, number))
 
 
-@post("/api/inspect/openings/{number:int}/answer", status_code=200, **staff("inspect", "operate", also=CHANGES))
+@post(
+    "/api/inspect/openings/{number:int}/answer",
+    status_code=200,
+    **staff("inspect", "operate", proof=True, also=CHANGES),
+)
 async def answer_opening(
     house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[regulator.OpeningReply], ours: Ours = "1"
 ) -> regulator.Openings:
@@ -195,7 +205,7 @@ async def heads(house: TheHouse) -> regulator.Heads:
     return regulator.Heads(await house.inspecting.heads.listed())
 
 
-@post("/api/inspect/heads/signature", status_code=200, **staff("inspect", also=CHANGES))
+@post("/api/inspect/heads/signature", status_code=200, **staff("inspect", proof=True, also=CHANGES))
 async def sign_heads(house: TheHouse, visit: Visiting, ours: Ours = "1") -> SignedHead:
     """Sign the heads of all streams as they stand now."""
     _not_too_often(house, visit.person)

@@ -13,7 +13,10 @@ from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.views import PHRASES
 from croupier.web.asgi import address_of
 from croupier.web.context import WebContext
-from croupier.web.door.sessions import Visit
+from croupier.web.door.browsers import browser_of
+from croupier.web.door.passkeys import CHALLENGE_S
+from croupier.web.door.sessions import Visit, hash_of
+from croupier.web.http.bodies.account import PasskeyAsked, PasskeyProof
 from croupier.web.http.bodies.bodies import (
     About,
     CameIn,
@@ -46,29 +49,54 @@ async def guest(
     request: Web, house: TheHouse, hub: TheHub, data: JSONBody[GuestEntry], ours: Ours = "1"
 ) -> Response[CameIn]:
     """Come in as a guest, for play money."""
-    visit, cookie = await house.entry.guest(data.name, address_of(request.scope), data.role)
-    return await _came_in(request, house, hub, visit, cookie, "guest")
+    visit, cookie = await house.entry.guest(data.name, browser_of(request.scope), data.role)
+    return await came_in(request, house, hub, visit, cookie, "guest")
 
 
-@post("/api/login", status_code=200, responses=no(401, 403, 413, 503))
+@post("/api/login", status_code=200, responses=no(401, 403, 409, 413, 503))
 async def login(
     request: Web, house: TheHouse, hub: TheHub, data: JSONBody[Login], ours: Ours = "1"
 ) -> Response[CameIn]:
-    """Come in with a name and a password."""
-    address = address_of(request.scope)
+    """Come in with a name and a password, and the code of an authenticator app where the account has one."""
+    browser = browser_of(request.scope)
     try:
-        visit, cookie = await house.entry.login(data.name, data.password, address)
+        visit, cookie = await house.entry.login(data.name, data.password, browser, data.code)
     except Stop as stop:
         house.metrics.entries.labels("refused").inc()
-        house.log.warning("login refused", address=address, status=stop.status)
+        house.log.warning("login refused", address=browser.address, status=stop.status)
         raise
-    return await _came_in(request, house, hub, visit, cookie, "login")
+    return await came_in(request, house, hub, visit, cookie, "login")
+
+
+@post("/api/passkey/asking", status_code=200, responses=no(403, 409, 413, 503))
+async def ask_passkey(house: TheHouse, ours: Ours = "1") -> Response[PasskeyAsked]:
+    """Ask for a passkey to come in with, whosever it is."""
+    token = house.entry.new_token()
+    asked = PasskeyAsked(await house.door.proofs.passkeys.ask(hash_of(token), "sign-in"))
+    return Response(asked, cookies=[house.door.cookies.asked(token, CHALLENGE_S)])
+
+
+@post("/api/passkey", status_code=200, responses=no(401, 403, 409, 413, 503))
+async def passkey(
+    request: Web, house: TheHouse, hub: TheHub, data: JSONBody[PasskeyProof], ours: Ours = "1"
+) -> Response[CameIn]:
+    """Come in with a passkey."""
+    browser = browser_of(request.scope)
+    try:
+        bound = hash_of(house.door.cookies.asked_of(browser))
+        visit, cookie = await house.entry.by_passkey(bound, data.answer, browser)
+    except Stop as stop:
+        house.metrics.entries.labels("refused").inc()
+        house.log.warning("login refused", address=browser.address, status=stop.status)
+        raise
+    return await came_in(request, house, hub, visit, cookie, "passkey")
 
 
 @post("/api/logout", status_code=200, responses=no(401, 403), security=[{SESSION: []}])
-async def logout(house: TheHouse, hub: TheHub, visit: Visiting, ours: Ours = "1") -> Response[Left]:
+async def logout(request: Web, house: TheHouse, hub: TheHub, visit: Visiting, ours: Ours = "1") -> Response[Left]:
     """Leave. A guest's seats are given back, and the name is free."""
     cookie = await _leaves(house, hub, visit)
+    await house.door.consoles.went(browser_of(request.scope), visit.person.account)
     house.log.info("left", account=visit.person.account)
     return Response(Left(ok=True), headers={"set-cookie": cookie})
 
@@ -160,11 +188,12 @@ async def metrics(house: TheHouse) -> bytes:
 
 
 HANDLERS = [
-    guest, login, logout, me, tables, table_view, rulebooks, one_rulebook, guide, about, health, live, metrics
+    guest, login, ask_passkey, passkey, logout, me, tables, table_view, rulebooks, one_rulebook, guide, about,
+    health, live, metrics,
 ]  # fmt: skip
 
 
-async def _came_in(request: Web, house: WebContext, hub: Hub, visit: Visit, cookie: str, how: str) -> Response[CameIn]:
+async def came_in(request: Web, house: WebContext, hub: Hub, visit: Visit, cookie: str, how: str) -> Response[CameIn]:
     """End the visit that had this cookie before, welcome the new one and set its cookie."""
     before = await house.entry.visit(list(request.scope["headers"]))
     if before is not None:
@@ -174,7 +203,10 @@ async def _came_in(request: Web, house: WebContext, hub: Hub, visit: Visit, cook
         await house.floor.fair_play.leave_mark(visit.person.account, "address", address_of(request.scope))
     house.metrics.entries.labels(how).inc()
     house.log.info("came in", how=how, account=visit.person.account, address=address_of(request.scope))
-    return Response(CameIn(_someone(visit.person)), headers={"set-cookie": cookie})
+    kept = (
+        [] if visit.person.guest else [house.door.cookies.known_here(browser_of(request.scope), visit.person.account)]
+    )
+    return Response(CameIn(_someone(visit.person)), headers={"set-cookie": cookie}, cookies=kept)
 
 
 async def _leaves(house: WebContext, hub: Hub, visit: Visit) -> str:

@@ -64,7 +64,7 @@ async def test_a_guest_with_a_role_of_staff_is_one_of_the_demo_alone(logged: lis
         await site.privileges.begin_record(HAND, 1)
         eve = Account("g-eve", "Eve", ("operator",), guest=True, password_hash="", made_ms=0)
         assert await site.store.accounts.create(eve)
-        await site.store.accounts.start_session(sessions._hash("token"), eve.id, site.clock.now_ms() + 10_000)
+        await site.store.accounts.start_session(sessions.hash_of("token"), eve.id, site.clock.now_ms() + 10_000)
         answer = await browser.get("/api/me", headers={"cookie": f"{site.house.entry.cookie_name}=token"})
         assert answer.status_code == (200 if demo else 401)
 
