@@ -49,6 +49,7 @@ async def test_a_passkey_signs_in_without_a_name_or_a_password(site: Site) -> No
 async def test_several_passkeys_are_named_and_removed_and_each_signs_in(site: Site) -> None:
     client, phone = await with_passkey(site, "Anna", "player")
     key = Authenticator()
+    site.clock.seconds += 1
     seen = await enrol(client, key, "Key ring")
     assert [one["name"] for one in seen["passkeys"]] == ["Phone", "Key ring"]
     first = seen["passkeys"][0]["id"]
