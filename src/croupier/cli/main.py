@@ -26,7 +26,6 @@ from croupier.cli import (
     disputes,
     drill,
     equity,
-    evidence,
     export,
     keys,
     play,
@@ -41,11 +40,11 @@ from croupier.cli import (
     simulate,
     starting_hands,
     tournament,
-    unseal,
     uth,
     verify,
 )
 from croupier.cli.output import complain
+from croupier.cli.shuffles import evidence, unseal
 from croupier.cli.table_options import EXAMPLE_ID
 from croupier.errors import CroupierError
 from croupier.rulebooks import rulebook_ids
