@@ -113,9 +113,9 @@ kernels: .venv/.dev  # compiled, so that no test waits for it
 soak: .venv/.dev ## the same properties for much longer: a million rounds, a thousand kills; some hours on two cores
 	@HYPOTHESIS_PROFILE=soak ROUNDS=$${ROUNDS:-1000000} IRREGULAR=$${IRREGULAR:-200000} BANKED=$${BANKED:-100000} \
 		SESSIONS=$${SESSIONS:-20000} TOURNAMENTS=$${TOURNAMENTS:-50000} KILLS=$${KILLS:-1000} EXACT=$${EXACT:-2000000} SAMPLED=$${SAMPLED:-100000000} \
-		SHUFFLES=$${SHUFFLES:-1000000} FIGURES=$${FIGURES:-src/croupier/dossier/shuffle_figures.json} WHOLE=$${WHOLE:-10} WATCH=$${WATCH:-80} $(BIN)/pytest --workers $(JOBS) tests/properties tests/room tests/store tests/web/test_schema.py \
+		SHUFFLES=$${SHUFFLES:-1000000} FIGURES=$${FIGURES:-src/croupier/dossier/shuffle_figures.json} WHOLE=$${WHOLE:-10} WATCH=$${WATCH:-80} GRIND=$${GRIND:-200000} $(BIN)/pytest --workers $(JOBS) tests/properties tests/room tests/store tests/web/test_schema.py \
 		tests/numbers/test_betting_counts.py tests/numbers/test_banked_settlement.py tests/numbers/test_uth_play.py tests/numbers/test_uth_solve.py \
-		tests/numbers/test_shuffle_statistics.py
+		tests/numbers/test_shuffle_statistics.py tests/numbers/test_grinding.py
 
 tables: .venv/.dev ## write anew what is made from the code: tests by clause, rule keys, golden rounds, reference pages, the wire
 	@$(BIN)/pytest --clause-table=src/croupier/rulebooks/tests_by_clause.json > /dev/null

@@ -53,7 +53,7 @@ LONGEST = (  # what begins first, in order, and what `--fast` leaves out
     "tournament/test_hostile.py",
     "web/test_odds_work.py",
     "web/test_odds_worker.py",
-    "web/test_server_key.py",
+    "web/trust/test_server_key.py",
     "web/test_tables.py",
     "store",
     "room/offices/test_live_cage.py",

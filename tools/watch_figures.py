@@ -21,7 +21,7 @@ BEGIN, END = "<!-- figures: python -m tools.watch_figures -->\n", "<!-- end of f
 LOOKS = 10
 STEPS = (100, 200, 300, 400, 600)  # rounds together
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 720, 360, 60, 30, 30, 50
-LINES = (("pairs found", "#1c6b52"), ("bots found", "#b5651d"), ("false alarms", "#a01818"))
+LINES = (("pairs found", "#1c6b52", 18), ("bots found", "#b5651d", -8), ("listed wrongly", "#a01818", -8))
 
 
 def main() -> None:
@@ -50,7 +50,8 @@ def told(trial: Trial, looks: list[Point], planted: list[Planted]) -> str:
         "sit together.",
         "",
         f"**Found: {sum(last.pairs.values())} of {trial.pairs} pairs and {sum(last.bots.values())} of {trial.bots} bots. "
-        f"False alarms: {last.pairs_false} pairs ({last.friends} of them friends) and {last.bots_false} players.**",
+        f"Listed wrongly: {last.pairs_false} of {last.met:,} pairs (friends: {last.friends}) and "
+        f"{last.bots_false} players.**",
         "",
         "| rounds | by player | pairs found | pairs listed wrongly | bots found | players listed wrongly |",
         "|---|---|---|---|---|---|",
@@ -69,7 +70,7 @@ def told(trial: Trial, looks: list[Point], planted: list[Planted]) -> str:
         "",
         f"Bots found: {', '.join(f'{number} with {machine} times' for machine, number in sorted(last.bots.items()))}.",
         "",
-        "![Found and false alarms by rounds played](watch.svg)",
+        "![Found, and listed wrongly, by rounds played](watch.svg)",
         "",
     ]
     return "\n".join(lines)
@@ -107,14 +108,14 @@ def picture(trial: Trial, looks: list[Point]) -> str:
         x = _x(one.rounds, looks)
         parts.append(text(x, HEIGHT - BOTTOM + 18, f"{one.rounds / 1000:,.0f}", anchor="middle", colour=FAINT))
     parts.append(text(WIDTH / 2, HEIGHT - 12, "thousand rounds in the house", anchor="middle"))
-    for (name, colour), line in zip(LINES, values, strict=True):
+    for (name, colour, below), line in zip(LINES, values, strict=True):
         spots = [(_x(one.rounds, looks), _y(min(value, high), high)) for one, value in zip(looks, line, strict=True)]
         path = " ".join([f"{x:.1f},{y:.1f}" for x, y in spots])
         parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
         parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}"/>' for x, y in spots]
-        parts.append(text(spots[-1][0] - 6, spots[-1][1] - 8, name, anchor="end", colour=colour, weight="bold"))
+        parts.append(text(spots[-1][0] - 6, spots[-1][1] + below, name, anchor="end", colour=colour, weight="bold"))
     parts.append(f'<line x1="{LEFT}" y1="{TOP}" x2="{LEFT}" y2="{HEIGHT - BOTTOM}" stroke="{INK}"/>')
-    return drawing(WIDTH, HEIGHT, "Fair play watch: found and false alarms by rounds played", parts)
+    return drawing(WIDTH, HEIGHT, "Fair play watch: found, and listed wrongly, by rounds played", parts)
 
 
 def _x(rounds: int, looks: list[Point]) -> float:

@@ -16,7 +16,8 @@ CroupierError                   what was given cannot be used; the message says 
 │   ├── Overdrawn               an account would hold less than nothing; nothing was written
 │   └── Replaced                what was acknowledged is no longer in the store; nothing more is written
 └── RequestError                a file, a line or a field that cannot be used
-    └── NameTaken               a name that a table or tournament has or had, or will have
+    ├── NameTaken               a name that a table or tournament has or had, or will have
+    └── NotSigned               the holder of the signing key has given no signature
 
 BrokenInvariant                 our own fault (see check.py); never caught on the way
 
@@ -121,6 +122,10 @@ class RequestError(CroupierError):
     def __init__(self, message: str, *, key: str = "") -> None:
         super().__init__(message)
         self.key = key
+
+
+class NotSigned(RequestError):
+    """The holder of the house's signing key has given no signature that fits; the words are for the operator."""
 
 
 class NameTaken(RequestError):

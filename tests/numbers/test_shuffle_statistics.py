@@ -26,6 +26,7 @@ from croupier import __version__
 from croupier.cards import Deck
 from croupier.shuffle import Shuffled, committed, cut, shuffled_order
 from croupier.shuffle.keystream import blocks, numbers_below
+from croupier.shuffle.players_order import parts_of, players_order
 
 SHUFFLES = int(os.environ.get("SHUFFLES", "20000"))
 CHUNK = 10_000
@@ -115,6 +116,25 @@ def test_every_card_comes_to_every_place_equally_often(count: int) -> None:
 @pytest.mark.parametrize("count", [52, 33])
 def test_every_card_follows_every_other_equally_often(count: int) -> None:
     assert is_fair("every card follows every other equally often", count, pairs(shuffled_order, count))
+
+
+ROOT = "5e" * 32  # any one
+PLAYERS: dict[str, Shuffler] = {
+    "one root, many contributions": lambda given, count: players_order(ROOT, count, parts_of({1: given})),
+    "one contribution, many roots": lambda given, count: players_order(given.hex(), count, parts_of({1: bytes(32)})),
+}
+
+
+@pytest.mark.parametrize("which", PLAYERS)
+def test_the_players_order_brings_every_card_to_every_place_equally_often(which: str) -> None:
+    what = f"the players' order, {which}: every card comes to every place equally often"
+    assert is_fair(what, 52, places(PLAYERS[which], 52))
+
+
+@pytest.mark.parametrize("which", PLAYERS)
+def test_in_the_players_order_every_card_follows_every_other_equally_often(which: str) -> None:
+    what = f"the players' order, {which}: every card follows every other equally often"
+    assert is_fair(what, 52, pairs(PLAYERS[which], 52))
 
 
 def test_every_order_of_five_things_is_equally_likely() -> None:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import json
+from secrets import token_bytes
 
 import pytest
 
 from croupier.errors import StoreError
-from croupier.house.privileges import STREAM, AccountMade, password_mark
+from croupier.house.cage.commands import ConfirmCount, CountDrawer
+from croupier.house.privileges import STREAM, AccountMade, PrivilegesBegun, password_mark
+from croupier.protocol.refusal import Refusal
 from croupier.record import HeldKey, SigningKey, check_chain
+from croupier.room.streams.cage import Cashier
 from croupier.room.streams.privileges import PrivilegesBook
 from croupier.store import Account, Store, open_store, person_added, take_checkpoint
+from tests.support.room.driver import keys
 from tests.support.room.privileges import HAND, OTHER_HAND, account, begun, entries, kinds, made
 from tests.support.room.rooms import NOON, CheckedStore
 from tests.support.store.raw import cut_off, run_sql
-from tests.support.store.streams import lines_of
+from tests.support.store.streams import Stream, lines_of
 
 DAY = 24 * 3600 * 1000
 
@@ -121,6 +126,29 @@ async def test_two_processes_write_one_record(url: str) -> None:
         for member in await one.accounts.members():
             for book in books:
                 assert await book.why_shut(member, NOON) == "", "what the other process did is followed first"
+
+
+async def test_an_entry_is_no_earlier_than_anything_that_is_written(store: Store) -> None:
+    """A command has a clock of its own, and verify has the moments alone."""
+    await store.append([Stream("table:1").write("a"), Stream("table:2").write("b")])  # at 1000
+    book = await PrivilegesBook.read(store)
+    assert await book.give(PrivilegesBegun(0, HAND), 5) is None
+    assert [json.loads(line)["at"] for line in await lines_of(store, STREAM)] == [1000]
+
+
+async def test_what_takes_two_people_asks_the_record_of_this_moment(url: str) -> None:
+    async with open_store(url) as server, open_store(url) as command:
+        book, cashier = await PrivilegesBook.read(server), Cashier(server, keys(), token_bytes)
+        cashier.by_two = book.by_two
+        other = await begun(command)
+        olga, otto = await made(other, "Olga", "operator"), await made(other, "Otto", "operator", by=OTHER_HAND)
+        at = NOON + 2 * DAY
+        assert not isinstance(await cashier.give(CountDrawer(100, olga.id), at), Refusal)
+        assert await other.reset_password(otto, "$argon2id$new", olga.id, at) is None
+        answer = await cashier.give(ConfirmCount(100, otto.id), at)
+        assert isinstance(answer, Refusal)
+        assert answer.code == "one-hand"
+        assert not isinstance(await cashier.give(ConfirmCount(100, otto.id), at + 2 * DAY), Refusal)
 
 
 async def test_accounts_of_before_are_found_when_the_record_begins(store: Store) -> None:

@@ -30,10 +30,7 @@ export class Shuffles {
   constructor(send: Send, note: (alarm: Alarm) => void, demo: () => boolean) {
     this.send = send;
     this.note = note;
-    this.house = new HouseKeys(this.store, api.introductions, () => {
-      if (demo()) forgetAll(this.store);
-      return demo();
-    });
+    this.house = new HouseKeys(this.store, api.introductions, demo, () => forgetAll(this.store));
   }
 
   /** Somebody has come in, or nobody is here any more. */
@@ -62,11 +59,6 @@ export class Shuffles {
     return new KeptTable(table, this.account, this.store, random32);
   }
 
-  /** The house's signing key as it was pinned here; empty where none was. */
-  get pinned(): string {
-    return this.house.pinned.signing;
-  }
-
   /** Hold the lines of a round that somebody looks at against what was kept. */
   check(table: string, lines: readonly string[]): void {
     if (this.account) this.watchOf(table).check(lines);
@@ -76,6 +68,11 @@ export class Shuffles {
   restart(table: string): void {
     this.watchOf(table).restart();
     this.alarms = this.alarms.filter((one) => one.table !== table);
+  }
+
+  /** Leave an alarm behind that may have a harmless cause. */
+  dismiss(alarm: Alarm): void {
+    this.alarms = this.alarms.filter((one) => one !== alarm);
   }
 
   evidence(alarm: Alarm): string {

@@ -78,12 +78,15 @@ export const post = <P extends keyof Posts>(path: P, body: Posts[P]['body'], at:
     Posts[P]['answer']
   >;
 
-/** How the keys of the house were introduced, working keys last; null where the room has no such list. */
+/** How the keys of the house were introduced, the working key last; null where the house does not say. */
 export async function introductions(): Promise<Introduction[] | null> {
-  const answer = await fetch('/keys', { credentials: 'same-origin' });
-  if (answer.status === 404) return null;
-  const { chain, working } = (await answered(answer)) as { chain: Introduction[]; working: Introduction | null };
-  return working ? [...chain, working] : chain;
+  try {
+    const { chain, working } = await get('/keys', {});
+    return [...chain, ...(working ? [working] : [])] as Introduction[];
+  } catch (error) {
+    if (error instanceof ApiError && error.status) return null;
+    throw error; // the house cannot be reached: it is asked again
+  }
 }
 
 export const me = () => get('/api/me', {});

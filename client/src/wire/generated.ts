@@ -1245,6 +1245,7 @@ export type Listing = {
   dealt_by: string;
   stopped: string;
   tournament: string;
+  voids: number;
 };
 
 /** The server answers. */

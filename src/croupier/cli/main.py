@@ -45,7 +45,7 @@ from croupier.cli import (
 )
 from croupier.cli.output import complain, print_json
 from croupier.cli.table_options import EXAMPLE_ID
-from croupier.cli.trust import dossier, keys, unseal, witness
+from croupier.cli.trust import dossier, evidence, keys, unseal, witness
 from croupier.errors import CroupierError
 from croupier.rulebooks import rulebook_ids
 
@@ -95,6 +95,7 @@ app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("watch", epilog=watch.EXAMPLES)(watch.watch)
 app.command("witness", epilog=witness.EXAMPLES)(witness.witness)
 app.command("unseal", epilog=unseal.EXAMPLES)(unseal.unseal)
+app.command("evidence", epilog=evidence.EXAMPLES)(evidence.evidence)
 app.command(epilog=backup.EXAMPLES)(backup.backup)
 app.command("backup-key", epilog=backup.KEY_EXAMPLES)(backup.backup_key)
 app.command("restore", epilog=restore.EXAMPLES)(restore.restore_)

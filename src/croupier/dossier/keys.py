@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import msgspec
-
 from croupier.documents import KeyShown
 from croupier.history import DECODER
 from croupier.house import keys
-from croupier.record import CHECKPOINTS, CheckpointTaken
 from croupier.store import Reader, Store
+
+CALLED: dict[keys.Kind, str] = {
+    keys.SIGNING: "Signing key (Ed25519)",
+    keys.WORKING: "Working key of the last start (Ed25519)",
+    keys.SEALING: "Sealing key (X25519), as it stands on record",
+    keys.REGULATORS: "The regulator's key (X25519)",
+}
 
 
 class OfStore(NamedTuple):
@@ -21,21 +25,21 @@ class OfStore(NamedTuple):
 
 
 async def keys_of(store: Store) -> OfStore:
-    """The keys that hold by the record, and those that signed checkpoints."""
+    """The keys on record, those that hold and those before them, and all heads; of the working keys the last alone."""
     async with store.at_one_moment() as moment:
-        held = [KeyShown(f"The {kind} key", public) for kind, public in await _held(moment)]
-        signers: dict[str, None] = {}
-        async for lines in moment.read(CHECKPOINTS):
-            signers |= dict.fromkeys([msgspec.json.decode(line, type=CheckpointTaken).key for line in lines])
+        known = await _known(moment)
         heads = tuple([str(head) for head in await moment.heads()])
-    return OfStore((*held, *[KeyShown("Signs the checkpoints (Ed25519)", key) for key in signers]), heads)
+    shown = [
+        KeyShown(f"{words}{'' if one.public == known.public(kind) else ', before'}", one.public)
+        for kind, words in CALLED.items()
+        for one in reversed(known.all_of(kind))
+    ]
+    return OfStore(tuple(shown), heads)
 
 
-async def _held(moment: Reader) -> list[tuple[str, str]]:
-    """The public half of each kind of key that holds."""
+async def _known(moment: Reader) -> keys.KnownKeys:
     known = keys.KnownKeys()
     async for lines in moment.read(keys.STREAM):
         for line in lines:
             known = keys.apply(known, DECODER.decode(line))
-    kinds: tuple[keys.Kind, ...] = (keys.SIGNING, keys.SEALING, keys.REGULATORS)
-    return [(kind, known.public(kind)) for kind in kinds if known.public(kind)]
+    return known

@@ -9,13 +9,13 @@ from croupier.shuffle.positions import Places
 from croupier.shuffle.published import Commitment, Contribution, Cut, Opened, Opening, Shuffled
 from croupier.shuffle.sealing import KEY_BYTES, public_key, seal, unseal
 from croupier.shuffle.secret import Shuffle, drawn_order, shuffled_deck
-from croupier.shuffle.signed import commitment_text, has_signed, receipt_text, reveal_text, statement_text
+from croupier.shuffle.signed import commitment_text, has_signed, receipt_text, reveal_text, stated_text, statement_text
 
 __all__ = [
     "PROTOCOL", "Commitment", "Contribution", "Contributor", "Cut", "Opened", "Opening", "Places", "Shuffle", "Shuffled",
     "check_commitments", "check_cut", "check_opening", "commitment_of", "commitment_text", "committed", "cut",
     "drawn_order", "players_order", "public_key", "receipt_text", "reveal_text", "seal", "shuffled_deck",
-    "shuffled_order", "statement_text", "unseal",
+    "shuffled_order", "stated_text", "statement_text", "unseal",
 ]  # fmt: skip
 __all__ += [  # for the house itself
     "KEY_BYTES", "Openings", "fits", "has_signed", "parts_of",

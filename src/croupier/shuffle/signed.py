@@ -12,7 +12,7 @@ from hashlib import sha256
 from croupier.record import has_signed
 from croupier.shuffle.published import Commitment, Shuffled
 
-__all__ = ["commitment_text", "has_signed", "receipt_text", "reveal_text", "statement_text"]
+__all__ = ["commitment_text", "has_signed", "receipt_text", "reveal_text", "stated_text", "statement_text"]
 
 
 def commitment_text(stream: str, shuffle: int, given: Commitment) -> bytes:
@@ -27,10 +27,16 @@ def reveal_text(stream: str, shuffle: int, root: str, seat: int, value: str) -> 
 
 def statement_text(stream: str, shuffled: Shuffled, seq: int, hash_: str) -> bytes:
     """What the house signs once a shuffle is written: its root, the commitments it was made after, and the line."""
-    return _text(
-        "statement", stream, f"shuffle {shuffled.shuffle}", f"root {shuffled.root}",
-        f"commitments {digest_of(shuffled.commitments)}", f"line {seq}:{hash_}",
+    return stated_text(
+        stream, shuffled.shuffle, shuffled.root, digest_of(shuffled.commitments), f"{seq}:{hash_}"
     )  # fmt: skip
+
+
+def stated_text(stream: str, shuffle: int, root: str, commitments: str, line: str) -> bytes:
+    """Return the same, from the digest of the commitments."""
+    return _text(
+        "statement", stream, f"shuffle {shuffle}", f"root {root}", f"commitments {commitments}", f"line {line}"
+    )
 
 
 def receipt_text(stream: str, shuffle: int, root: str, seat: int, value: str) -> bytes:

@@ -1,6 +1,7 @@
 """Verification of a record: its chains, shuffles, decisions, money and people, all worked out again."""
 
 from croupier.verify.checkpoints import CheckpointsSeen, Witnessed
+from croupier.verify.evidence import Evidence, Judged, judged, read_evidence
 from croupier.verify.findings import Findings
 from croupier.verify.ledger import KeptLedger
 from croupier.verify.people import plays
@@ -11,23 +12,7 @@ from croupier.verify.verdict import Verdict
 from croupier.verify.verifier import AHEAD, Verifier, may_be_ahead
 
 __all__ = [
-    "AHEAD",
-    "OF_THE_HOUSE",
-    "CheckpointsSeen",
-    "Findings",
-    "Handed",
-    "Joined",
-    "KeptLedger",
-    "Rest",
-    "Share",
-    "Verdict",
-    "Verifier",
-    "Witnessed",
-    "compile_rules",
-    "group_of",
-    "is_of_the_house",
-    "may_be_ahead",
-    "plays",
-    "state_of",
-    "verifier_of",
+    "AHEAD", "OF_THE_HOUSE", "CheckpointsSeen", "Evidence", "Findings", "Handed", "Joined", "Judged", "KeptLedger", "Rest",
+    "Share", "Verdict", "Verifier", "Witnessed", "compile_rules", "group_of", "is_of_the_house", "judged", "may_be_ahead",
+    "plays", "read_evidence", "state_of", "verifier_of",
 ]  # fmt: skip

@@ -34,6 +34,7 @@ class Listing(msgspec.Struct, frozen=True):
     dealt_by: str = ""  # who is signed on, where the cards are real
     stopped: str = ""  # why no round begins; empty where nothing is stopped
     tournament: str = ""  # whose table it is
+    voids: int = 0  # shuffles that were void lately
 
 
 class LobbyMessage(NumberedPage, frozen=True, kw_only=True, tag="lobby"):
@@ -74,4 +75,5 @@ def listing(session: Session, header: Header, people: People, stop: Stop | None)
         dealt_by=people.of(table.dealer).name if table.dealer else "",
         stopped=stop.why if stop else "",
         tournament=table.tournament,
+        voids=len(table.voids),
     )

@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Schema
 
 from croupier.disputes import found_cases
-from croupier.errors import CroupierError, Replaced, StoreError, Unsure
+from croupier.errors import CroupierError, NotSigned, Replaced, StoreError, Unsure
 from croupier.protocol import misread
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.web.asgi import App, Receive, Scope, Send
@@ -141,6 +141,7 @@ def the_api(cookie_name: str) -> App:
         exception_handlers={
             Stop: _stopped,
             StoreError: _not_stored,
+            NotSigned: _not_signed,
             CroupierError: _not_usable,
             HTTPException: _by_status,
             Exception: _our_fault,
@@ -190,6 +191,13 @@ def _not_stored(request: Request[Any, Any, Any], error: StoreError) -> Response[
         fault = Fault("we could not confirm that this was saved", "check whether it was done before you do it again")
     if isinstance(error, Replaced):
         fault = Fault(STOPPED, "the operator finds it in the log")  # the words of the store name its files
+    return Response(ErrorAnswer(fault), status_code=503)
+
+
+def _not_signed(request: Request[Any, Any, Any], error: NotSigned) -> Response[ErrorAnswer]:
+    house: WebContext = request.state["house"]
+    house.log.error("the signing key has not signed", path=request.scope["path"], why=str(error))
+    fault = Fault("the house cannot sign this at the moment", "try again in a moment")
     return Response(ErrorAnswer(fault), status_code=503)
 
 

@@ -25,47 +25,52 @@ from tests.support.room.rooms import CheckedStore, FakeClock, a_room, ended
 from tests.support.shares import verified_in_any_shares
 
 LATER = 60_000
-By = Callable[[PrivilegesBook, int], Awaitable[None]]
+Pass = Callable[[int], Awaitable[int]]  # lets so much time pass, and tells the moment then
+By = Callable[[PrivilegesBook, Pass], Awaitable[None]]
 
 
-async def by_one_hand(book: PrivilegesBook, at: int) -> None:
+async def by_one_hand(book: PrivilegesBook, passes: Pass) -> None:
+    await made(book, "Olga", "operator", at=await passes(0))
+    await made(book, "Otto", "operator", at=await passes(0))
+
+
+async def one_makes_the_other(book: PrivilegesBook, passes: Pass) -> None:
+    await made(book, "Olga", "operator", at=await passes(0))
+    await made(book, "Otto", "operator", by=OLGA, at=await passes(0))
+
+
+async def through_a_third(book: PrivilegesBook, passes: Pass) -> None:
+    await made(book, "Olga", "operator", at=await passes(0))
+    await made(book, "Pia", "operator", by=OLGA, at=await passes(0))
+    await made(book, "Otto", "operator", by="p-pia", at=await passes(0))
+
+
+async def by_two_hands(book: PrivilegesBook, passes: Pass) -> None:
+    await made(book, "Olga", "operator", at=await passes(0))
+    await made(book, "Otto", "operator", by=OTHER_HAND, at=await passes(0))
+
+
+async def taken_over_by_one_hand(book: PrivilegesBook, passes: Pass) -> None:
+    at = await passes(0)
+    both = [await made(book, "Olga", "operator", at=at), await made(book, "Otto", "operator", by=OTHER_HAND, at=at)]
+    later = await passes(2 * DAY_MS)
+    for one in both:
+        assert await book.reset_password(one, f"$argon2id$new-{one.name}", HAND, later) is None
+
+
+async def one_takes_the_other_over(book: PrivilegesBook, passes: Pass) -> None:
+    at = await passes(0)
     await made(book, "Olga", "operator", at=at)
-    await made(book, "Otto", "operator", at=at)
+    otto = await made(book, "Otto", "operator", by=OTHER_HAND, at=at)
+    assert await book.reset_password(otto, "$argon2id$new", OLGA, await passes(2 * DAY_MS)) is None
 
 
-async def one_makes_the_other(book: PrivilegesBook, at: int) -> None:
-    await made(book, "Olga", "operator", at=at)
-    await made(book, "Otto", "operator", by=OLGA, at=at)
+async def two_days_ago(book: PrivilegesBook, passes: Pass) -> None:
+    await by_one_hand(book, passes)
+    await passes(2 * DAY_MS)
 
 
-async def through_a_third(book: PrivilegesBook, at: int) -> None:
-    await made(book, "Olga", "operator", at=at)
-    await made(book, "Pia", "operator", by=OLGA, at=at)
-    await made(book, "Otto", "operator", by="p-pia", at=at)
-
-
-async def by_two_hands(book: PrivilegesBook, at: int) -> None:
-    await made(book, "Olga", "operator", at=at)
-    await made(book, "Otto", "operator", by=OTHER_HAND, at=at)
-
-
-async def taken_over_by_one_hand(book: PrivilegesBook, at: int) -> None:
-    for name, by in (("Olga", HAND), ("Otto", OTHER_HAND)):
-        one = await made(book, name, "operator", by=by, at=at - 2 * DAY_MS)
-        assert await book.reset_password(one, f"$argon2id$new-{name}", HAND, at) is None
-
-
-async def one_takes_the_other_over(book: PrivilegesBook, at: int) -> None:
-    await made(book, "Olga", "operator", at=at - 2 * DAY_MS)
-    otto = await made(book, "Otto", "operator", by=OTHER_HAND, at=at - 2 * DAY_MS)
-    assert await book.reset_password(otto, "$argon2id$new", OLGA, at) is None
-
-
-async def two_days_ago(book: PrivilegesBook, at: int) -> None:
-    await by_one_hand(book, at - 2 * DAY_MS)
-
-
-async def by_nobody(_book: PrivilegesBook, _at: int) -> None:
+async def by_nobody(_book: PrivilegesBook, _passes: Pass) -> None:
     """They are on no record: they were there before there was one."""
 
 
@@ -79,10 +84,17 @@ def named(ways: Iterable[By]) -> list[str]:
     return [way.__name__ for way in ways]
 
 
-async def record_of(store: Store, at: int) -> PrivilegesBook:
-    """The record of privileges, begun long ago; written by a command in a process of its own."""
+async def done(way: By, store: Store, room: Room, clock: FakeClock) -> PrivilegesBook:
+    """What was done to the accounts, on record, a minute ago; by a command in a process of its own."""
+
+    async def passes(ms: int) -> int:
+        await clock.run(room, ms)
+        return clock.now()
+
     book = await PrivilegesBook.read(store)
-    assert await book.give(PrivilegesBegun(0, HAND), at - 3 * DAY_MS) is None
+    assert await book.give(PrivilegesBegun(0, HAND), clock.now()) is None
+    await way(book, passes)
+    await clock.run(room, LATER)
     return book
 
 
@@ -97,8 +109,7 @@ async def counted(room: Room, at: int) -> Any:
 @pytest.mark.parametrize("way", IN_ONE_HAND, ids=named(IN_ONE_HAND))
 async def test_two_accounts_in_one_hand_do_not_count_the_drawer(way: By) -> None:
     async with open_store("sqlite::memory:") as store, a_room(store) as (room, clock):
-        await way(await record_of(store, clock.now()), clock.now())
-        await clock.run(room, LATER)
+        await done(way, store, room, clock)
         answer = await counted(room, clock.now())
         assert isinstance(answer, Refusal)
         assert answer.code == "one-hand"
@@ -111,8 +122,7 @@ async def test_two_accounts_in_one_hand_do_not_count_the_drawer(way: By) -> None
 @pytest.mark.parametrize("way", IN_TWO, ids=named(IN_TWO))
 async def test_two_accounts_in_two_hands_do(way: By) -> None:
     async with open_store("sqlite::memory:") as store, a_room(store) as (room, clock):
-        await way(await record_of(store, clock.now()), clock.now())
-        await clock.run(room, LATER)
+        await done(way, store, room, clock)
         assert not isinstance(await counted(room, clock.now()), Refusal)
         assert room.house.cashier.cage.open
         lines = await all_lines(store)
@@ -122,8 +132,8 @@ async def test_two_accounts_in_two_hands_do(way: By) -> None:
 
 async def test_a_day_later_they_may() -> None:
     async with open_store("sqlite::memory:") as store, a_room(store) as (room, clock):
-        await by_one_hand(await record_of(store, clock.now()), clock.now())
-        await clock.run(room, DAY_MS + LATER)
+        await done(by_one_hand, store, room, clock)
+        await clock.run(room, DAY_MS)
         assert not isinstance(await counted(room, clock.now()), Refusal)
         assert verified_in_any_shares(await all_lines(store)).whole
 
@@ -133,9 +143,9 @@ async def test_what_another_process_writes_in_the_very_moment_is_asked_about() -
     async with open_store("sqlite::memory:") as store:
         checked = Meddled(store)
         async with a_room(checked) as (room, clock):
-            book = await record_of(store, clock.now())
-            await made(book, "Olga", "operator", at=clock.now() - 2 * DAY_MS)
-            otto = await made(book, "Otto", "operator", by=OTHER_HAND, at=clock.now() - 2 * DAY_MS)
+            book = await done(by_two_hands, store, room, clock)
+            otto = await store.accounts.of_id(OTTO)
+            assert otto
             cashier = room.house.cashier
             await cashier.give(commands.CountDrawer(100_00, OLGA, play_money=True), clock.now())
 
@@ -199,13 +209,12 @@ async def reviewed(room: Room, clock: FakeClock) -> Any:
     return await said.decide_review(person("otto", "regulator"), made.number, "stands", "it stands", at)
 
 
-@pytest.mark.parametrize("done", [adjusted, opened, let_in_again, reviewed])
-async def test_nor_does_anything_else_that_takes_two_people(done: Callable[[Room, FakeClock], Awaitable[Any]]) -> None:
+@pytest.mark.parametrize("act", [adjusted, opened, let_in_again, reviewed])
+async def test_nor_does_anything_else_that_takes_two_people(act: Callable[[Room, FakeClock], Awaitable[Any]]) -> None:
     async with open_store("sqlite::memory:") as store, a_room(store) as (room, clock):
-        await by_one_hand(await record_of(store, clock.now()), clock.now())
+        await done(by_one_hand, store, room, clock)
         await room.house.wallets.give_play_money("p-dan", 500_00, clock.now())
-        await clock.run(room, LATER)
-        answer = await done(room, clock)
+        answer = await act(room, clock)
         assert isinstance(answer, Refusal)
         assert answer.code == "one-hand"
 
@@ -226,19 +235,18 @@ async def test_nor_do_they_count_the_chips_of_a_table() -> None:
         await ended(kim, boss)
 
 
-@pytest.mark.parametrize("done", [adjusted, opened, let_in_again, reviewed])
+@pytest.mark.parametrize("act", [adjusted, opened, let_in_again, reviewed])
 async def test_a_record_in_which_one_hand_has_done_so_does_not_verify(
-    done: Callable[[Room, FakeClock], Awaitable[Any]], monkeypatch: pytest.MonkeyPatch
+    act: Callable[[Room, FakeClock], Awaitable[Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def lets_it_be(_book: PrivilegesBook, decided: Any, pair: Any, at: int) -> Any:
         return await by_anyone(decided, pair, at)
 
     monkeypatch.setattr(PrivilegesBook, "by_two", lets_it_be)
     async with open_store("sqlite::memory:") as store, a_room(store) as (room, clock):
-        await by_one_hand(await record_of(store, clock.now()), clock.now())
+        await done(by_one_hand, store, room, clock)
         await room.house.wallets.give_play_money("p-dan", 500_00, clock.now())
-        await clock.run(room, LATER)
-        assert not isinstance(await done(room, clock), Refusal)
+        assert not isinstance(await act(room, clock), Refusal)
         verdict = verified_in_any_shares(await all_lines(store))
         assert verdict.replay is False
         assert "p-olga and p-otto did this together" in str(verdict.fault)

@@ -18,12 +18,13 @@ from tests.web.conftest import GENEROUS, Site, listening_site
 
 LOG = "room.example/log"
 SIGNER = keys().signing
+SIGNER = keys().signing
 HOUSE = SIGNER.public
 KEY = SigningKey(bytes(range(32)))
 TABLE, REGISTER = "table:1", "register"
 
 
-async def grow(site: Site, count: int, *streams: str, words: str = "dealt", signer: Signer = keys().signing) -> None:
+async def grow(site: Site, count: int, *streams: str, words: str = "dealt", signer: Signer = SIGNER) -> None:
     """So many checkpoints more, each of a new line in each of these streams."""
     taker = Checkpoints(site.store, signer)
     for _ in range(count):

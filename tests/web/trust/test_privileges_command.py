@@ -179,19 +179,23 @@ def test_significant_events_are_listed_by_kind_and_day_with_names(tmp_path: Path
     account("roles", "Olga", "--role", "supervisor", cwd=tmp_path)
     with served(cwd=tmp_path):
         pass
-    asked = ("report", "--data", f"sqlite:{DATA}", "--significant")
+    listed = ("report", "--data", f"sqlite:{DATA}", "--significant")
+    asked = (*listed, "--kind", "settings", "--kind", "account")
     told = json.loads(run(*asked, "--json", cwd=tmp_path).stdout)["events"]
-    assert [one["kind"] for one in told] == ["settings", "account", "account", "account"], "the newest first"
-    _, changed, made, begun = [one["words"] for one in told]
+    kinds = ["settings", "key", "key", "account", "account", "account"]
+    assert [one["kind"] for one in told] == kinds, "the newest first"
+    _, sealing, signing, changed, made, begun = [one["words"] for one in told]
+    assert signing.startswith("the signing key is ")
+    assert sealing.startswith("the sealing key is ")
     assert changed.startswith("Olga, operator until now, is supervisor; by user ")
     assert made.startswith("the account Olga (operator) is made by user ")
     assert begun.startswith("accounts and roles are on record from here on, 0 were there before")
     day = datetime.fromtimestamp(told[0]["at"] / 1000, UTC).date()
-    for words, found in ((day, 4), (day - timedelta(days=1), 0)):
+    for words, found in ((day, 6), (day - timedelta(days=1), 0)):
         of_day = run(*asked, "--day", str(words), "--json", cwd=tmp_path)
         assert len(json.loads(of_day.stdout)["events"]) == found
-    shown = run(*asked, "--kind", "settings", cwd=tmp_path).stdout
-    assert "1 significant events" not in shown
+    shown = run(*listed, "--kind", "settings", cwd=tmp_path).stdout
+    assert shown.startswith("1 significant event ")
     assert "the settings are on record from here on" in " ".join(shown.split())
     assert "Olga" not in shown
     assert run(*asked, "-o", "events.csv", cwd=tmp_path).stdout == "written events.csv\n"

@@ -23,7 +23,7 @@ const WORDS: Record<Stage, string> = {
   closed: 'The table is closed',
   waiting: 'Waiting for the next round',
   wagers: 'Wagers, please',
-  dealing: 'No more wagers',
+  dealing: 'No more wagers: the cards are shuffled',
   before: 'Before the flop',
   flop: 'After the flop',
   river: 'On the river',
@@ -41,7 +41,7 @@ export const stageWords = (view: Public, past = false): string =>
         : WORDS[stageOf(view)];
 
 const toldOf = (view: Public, awaited: string): boolean =>
-  stageOf(view) === 'waiting' || awaited === 'bank' || awaited === 'stopped';
+  stageOf(view) === 'waiting' || ['bank', 'stopped', 'official'].includes(awaited);
 
 /** The seats that play waits for. */
 export const askedOf = (view: Public): number[] => view.asked ?? (view.turn ? [view.turn.seat] : []);

@@ -43,7 +43,9 @@ export type Step = { said: string[]; more: string[] }; // what a step says, and 
 
 /** A step as it is read: of the opening that the deck is ready, of the end that it is over. */
 export function stepOf({ text }: Pick<Frame, 'text'>, index: number, count: number): Step {
-  if (index === 0 && text.length > 1) return { said: ['Deck sealed, shuffled, cut'], more: text };
+  const before = text.some((line) => line.startsWith('Deck sealed')); // cards were shuffled before the round, once
+  if (index === 0 && text.length > 1)
+    return { said: [before ? 'Deck sealed, shuffled, cut' : 'Rules and stacks of this round'], more: text };
   const [first = '', ...rest] = text;
   return index === count - 1 && first.startsWith('*** END') ? { said: [first], more: rest } : { said: text, more: [] };
 }

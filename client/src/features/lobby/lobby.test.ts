@@ -32,6 +32,7 @@ const table = (name: string, part: Partial<Listing> = {}): Listing => ({
   waiting: 0,
   historical: false,
   play_money: false,
+  voids: 0,
   rounds: 0,
   stopped: '',
   cards: 'electronic',

@@ -144,7 +144,7 @@ function playersWords({ contributions, count, depth }: Shuffle): Said {
     };
   const made = seats(contributions.map(({ seat }) => seat));
   return {
-    found: `Worked out anew from the root and the parts of ${made}: the order of all ${cards(count)}, and a cut of ${depth}.`,
+    found: `Worked out anew from the root and ${contributions.length === 1 ? 'the part' : 'the parts'} of ${made}: the order of all ${cards(count)}, then a cut ${depth} deep.`,
   };
 }
 

@@ -37,7 +37,7 @@ const CAUSES: Record<string, (one: Void) => string> = {
 /** The void shuffles of the round with their causes, and how many the table had lately. */
 export function voidWords({ voids }: Followed, lately: number | null): Said {
   const here = voids.map((one) => `Shuffle ${one.shuffle} was void: ${CAUSES[one.cause]?.(one) ?? one.cause}.`);
-  const count =
-    lately === null ? '' : ` Of the last 100 shuffles at this table ${lately} ${lately === 1 ? 'was' : 'were'} void.`;
+  const of = 'Of the last 100 shuffles at this table';
+  const count = lately === null ? '' : ` ${of} ${lately || 'none'} ${lately > 1 ? 'were' : 'was'} void.`;
   return { found: `${here.join(' ') || 'No shuffle of this round was void.'}${count}` };
 }

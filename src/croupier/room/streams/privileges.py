@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.house import Pair, Request, Role, complaints, floor, inspection, privileges
-from croupier.house.cage import events as cash
+from croupier.house import Pair, Request, Role, privileges
 from croupier.protocol import Event, Refusal
 from croupier.record import CHECKPOINTS, CheckpointTaken
 from croupier.room.streams.stream import Line
@@ -38,7 +37,6 @@ from croupier.store import (
 )
 
 LOOKS = 3  # at an account that is otherwise in the table than on record: another process may be writing both
-_OF_TWO_PEOPLE = (cash.STREAM, inspection.STREAM, floor.STREAM, complaints.STREAM)
 ByTwo = Callable[[Decided, Pair | None, int], Awaitable[Decided | Refusal]]
 
 
@@ -83,19 +81,14 @@ class PrivilegesBook(StreamWriter[None, Granted]):
         return refusal or Decided((granted.event, *granted.found), people=granted.people)
 
     async def give(self, event: Event, at: int, people: tuple[PersonWrite, ...] = ()) -> Refusal | None:
-        """Make an entry, and change the account with it; no earlier than what the offices have done until now.
+        """Make an entry, and change the account with it; no earlier than anything that is written by now.
 
-        A command on another machine may have a clock that is behind; `verify` has the moments alone.
+        A command may have a clock that is behind the room's, and `verify` has the moments alone.
         """
         async with self.locked():
-            done = [await self._last_moment(stream) for stream in _OF_TWO_PEOPLE]
-            return await self._enter(Granted(event, people), max(at, *done))
-
-    async def _last_moment(self, stream: str) -> int:
-        head = await self.store.head(stream)
-        async for lines in self.store.read(stream, head.seq - 1 if head else 0):
-            return msgspec.json.decode(lines[-1], type=_Placed).at
-        return 0
+            last = [line async for some in self.store.read_last() for _, line in some]
+            latest = max([msgspec.json.decode(line, type=_Placed).at for line in last], default=0)
+            return await self._enter(Granted(event, people), max(at, latest))
 
     async def _enter(self, granted: Granted, at: int) -> Refusal | None:
         answer = await self.carry_out(granted, Request(at))

@@ -6,7 +6,7 @@ import asyncio
 import shlex
 from contextlib import suppress
 
-from croupier.errors import RequestError
+from croupier.errors import NotSigned, RequestError
 from croupier.record import has_signed
 
 ANSWER_S = 20
@@ -27,11 +27,11 @@ class CommandSigner:
         self.public = public
 
     async def sign(self, what: bytes) -> str:
-        """Return the signature, which is checked; RequestError where the command gives none that fits."""
+        """Return the signature, which is checked; NotSigned where the command gives none that fits."""
         answer = await self._answer(f"{what.hex()}\n".encode())
         signature = answer.decode("ascii", "replace").strip().lower()
         if not has_signed(self.public, what, signature):
-            raise RequestError("signing_command: its answer is no signature by the key that signing_public names")
+            raise NotSigned("signing_command: its answer is no signature by the key that signing_public names")
         return signature
 
     async def _answer(self, given: bytes) -> bytes:
@@ -39,12 +39,12 @@ class CommandSigner:
         try:
             process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe, stderr=pipe)
         except OSError as error:
-            raise RequestError(f"signing_command: cannot run {self._command[0]}: {error.strerror or error}") from error
+            raise NotSigned(f"signing_command: cannot run {self._command[0]}: {error.strerror or error}") from error
         try:
             async with asyncio.timeout(ANSWER_S):
                 answer, told = await process.communicate(given)
         except TimeoutError:
-            raise RequestError(f"signing_command: it has not answered within {ANSWER_S} seconds") from None
+            raise NotSigned(f"signing_command: it has not answered within {ANSWER_S} seconds") from None
         finally:
             if process.returncode is None:
                 with suppress(ProcessLookupError):
@@ -52,7 +52,5 @@ class CommandSigner:
                 await process.wait()
         if process.returncode:
             why = " ".join(told.decode("utf-8", "replace").split())[:200]
-            raise RequestError(
-                f"signing_command: it has failed with status {process.returncode}: {why or 'no word why'}"
-            )
+            raise NotSigned(f"signing_command: it has failed with status {process.returncode}: {why or 'no word why'}")
         return answer

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from croupier.errors import RequestError
+from croupier.errors import NotSigned
 from croupier.record import has_signed
 from croupier.store import is_open_to_others
 from croupier.web.settings import Token
@@ -29,10 +29,10 @@ class TokenSigner:
         self.public = point.removeprefix(POINT).hex() if len(point) == 34 else point.hex()
 
     async def sign(self, what: bytes) -> str:
-        """Return the signature, which is checked; RequestError where the token gives none that fits."""
+        """Return the signature, which is checked; NotSigned where the token gives none that fits."""
         signature = await asyncio.to_thread(self._signed, what)
         if not has_signed(self.public, what, signature):
-            raise RequestError(f"signing_token: what {self._token.label} answers is no signature by its key")
+            raise NotSigned(f"signing_token: what {self._token.label} answers is no signature by its key")
         return signature
 
     def _signed(self, what: bytes) -> str:
@@ -46,20 +46,20 @@ class TokenSigner:
         try:
             import pkcs11
         except ImportError:
-            raise RequestError("signing_token: install what speaks to it: pip install 'croupier[pkcs11]'") from None
+            raise NotSigned("signing_token: install what speaks to it: pip install 'croupier[pkcs11]'") from None
         try:
             token = pkcs11.lib(self._token.module).get_token(token_label=self._token.label)
             with token.open(user_pin=_pin_in(Path(self._token.pin_file))) as session:
                 yield pkcs11, session
         except (pkcs11.PKCS11Error, RuntimeError) as error:  # the latter where the module cannot be loaded
             why = f"{type(error).__name__} {error}".strip()
-            raise RequestError(f"signing_token: {self._token.label} does not sign: {why[:200]}") from error
+            raise NotSigned(f"signing_token: {self._token.label} does not sign: {why[:200]}") from error
 
 
 def _pin_in(file: Path) -> str:
     try:
         if is_open_to_others(file):
-            raise RequestError(f"{file} can be read by others; say: chmod 600 {file}")
+            raise NotSigned(f"{file} can be read by others; say: chmod 600 {file}")
         return file.read_text("utf-8").strip()
     except OSError as error:
-        raise RequestError(f"signing_token: cannot read {file}: {error.strerror or error}") from error
+        raise NotSigned(f"signing_token: cannot read {file}: {error.strerror or error}") from error

@@ -1,4 +1,4 @@
-// What a browser finds wrong with the shuffles at a table, in plain words: what it is, what it means, what to do.
+// What a browser finds wrong with the shuffles at a table, in plain words: what it is and what it means.
 
 import type { Given, Statement } from './kept.ts';
 
@@ -97,6 +97,3 @@ export const isGrave = ({ kind }: Alarm): boolean => kind in GRAVE && kind !== '
 
 /** Whether there is a harmless cause, most likely: it is noted in passing. */
 export const isMild = ({ kind }: Alarm): boolean => kind in MILD;
-
-export const ADVICE =
-  'Save the evidence now and keep it. Stop playing at this table. Give the file to the regulator; anybody can check it with `croupier evidence FILE`.';

@@ -6,41 +6,54 @@ import { followed, type Introduction } from '../../../wire/introductions.ts';
 const NAME = 'croupier.house';
 const KEPT_MOST = 60; // introductions
 
-type Pinned = { signing: string; introductions: Introduction[] };
+type Pinned = { signing: string; introductions: Introduction[]; demo: boolean };
+
+const NOTHING: Pinned = { signing: '', introductions: [], demo: false };
 
 export class HouseKeys {
   private readonly store: Store;
-  private readonly ask: () => Promise<Introduction[] | null>; // null where the house has no such list
-  private readonly begunAnew: (() => boolean) | null;
+  private readonly ask: () => Promise<Introduction[] | null>; // null where the house does not say
+  private readonly demo: () => boolean;
+  private readonly forget: () => void;
   private working: ReadonlySet<string> = new Set();
 
-  /** `begunAnew` is asked where the pinned key is none of the house's, and says whether that may be: a demo keeps no keys. */
-  constructor(store: Store, ask: () => Promise<Introduction[] | null>, begunAnew: (() => boolean) | null = null) {
+  /** A demo may keep no keys and begin anew with others, where it was one when it was met: then `forget` what was kept. */
+  constructor(
+    store: Store,
+    ask: () => Promise<Introduction[] | null>,
+    demo: () => boolean = () => false,
+    forget: () => void = () => undefined,
+  ) {
     this.store = store;
     this.ask = ask;
-    this.begunAnew = begunAnew;
+    this.demo = demo;
+    this.forget = forget;
   }
 
   /** What is pinned, and the introductions as the house gave them last. */
   get pinned(): Pinned {
     try {
-      return { signing: '', introductions: [], ...(JSON.parse(this.store.get(NAME) || '{}') as Partial<Pinned>) };
+      return { ...NOTHING, ...(JSON.parse(this.store.get(NAME) || '{}') as Partial<Pinned>) };
     } catch {
-      return { signing: '', introductions: [] };
+      return NOTHING;
     }
   }
 
   /** Why the house's signing key does not vouch for a working key; empty where it does. */
   async vouched(key: string): Promise<string> {
     if (this.working.has(key)) return '';
-    const pinned = this.pinned.signing;
     const introductions = await this.ask();
-    if (!introductions) return pinned ? 'the house no longer says which keys are its own' : '';
-    let found = followed(introductions, pinned);
-    if (typeof found === 'string' && this.begunAnew?.()) found = followed(introductions, '');
+    if (!introductions) return 'the house does not say which keys are its own';
+    let pinned = this.pinned;
+    let found = followed(introductions, pinned.signing);
+    if (typeof found === 'string' && pinned.demo && this.demo()) {
+      this.forget();
+      pinned = NOTHING;
+      found = followed(introductions, '');
+    }
     if (typeof found === 'string') return found;
-    const kept = introductions.slice(-KEPT_MOST);
-    this.store.set(NAME, JSON.stringify({ signing: pinned || found.signing, introductions: kept }));
+    const first: Pinned = pinned.signing ? pinned : { ...NOTHING, signing: found.signing, demo: this.demo() };
+    this.store.set(NAME, JSON.stringify({ ...first, introductions: introductions.slice(-KEPT_MOST) }));
     this.working = found.working;
     return found.working.has(key) ? '' : `the signing key of the house has not introduced ${key.slice(0, 16)}…`;
   }

@@ -50,7 +50,6 @@ export class KeptTable {
   private readonly store: Store;
   private readonly random: () => Uint8Array;
   private readonly names: { secret: string; kept: string };
-  private made = ''; // the secret as this tab knows it
 
   constructor(table: string, account: string, store: Store, random: () => Uint8Array) {
     this.table = table;
@@ -100,19 +99,16 @@ export class KeptTable {
 
   /** Forget all, and make another key: what was kept is of another house, or the player begins anew. */
   forget(): void {
-    this.made = bytesToHex(this.random());
-    this.store.set(this.names.secret, this.made);
+    this.store.set(this.names.secret, bytesToHex(this.random()));
     this.write(NOTHING);
   }
 
   private get secret(): Uint8Array {
     const stored = this.store.get(this.names.secret) ?? '';
-    if (SECRET.test(stored)) this.made = stored;
-    else {
-      this.made ||= bytesToHex(this.random());
-      this.store.set(this.names.secret, this.made);
-    }
-    return hexToBytes(this.made);
+    if (SECRET.test(stored)) return hexToBytes(stored);
+    const made = this.random();
+    this.store.set(this.names.secret, bytesToHex(made));
+    return made;
   }
 
   private derived(what: string): Uint8Array {

@@ -60,13 +60,17 @@ export const ownSentence = (you: You): string =>
 export const stopSentence = ({ waits_for }: Public): string =>
   waits_for?.awaited === 'stopped' ? capital(waits_for.words) : '';
 
+/** How many shuffles were void lately; empty where none was. */
+export const voidsSentence = (voids = 0): string =>
+  voids ? `${voids} of the last 100 shuffles ${voids === 1 ? 'was' : 'were'} void` : '';
+
 const isLost = (view: Public, { seat }: SeatSeen): boolean => view.lost?.some((one) => one.seat === seat) ?? false;
 
 /** Whose turn it is. */
 export function turnSentence(view: Public, you: You): string {
   const { turn } = view;
   if (!turn && view.waits_for && view.waits_for.awaited !== 'round') return waitWords(view.waits_for);
-  if (!turn) return PHASES[view.phase];
+  if (!turn) return isShuffling(view) ? SHUFFLING : PHASES[view.phase];
   if (turn.seat === you.seat) {
     const acts = you.acts
       .map((each) => (each.amount ? `${each.act} ${amount(each.amount, view.unit)}` : each.act))
@@ -77,6 +81,12 @@ export function turnSentence(view: Public, you: You): string {
   if (!seat) return '';
   return isLost(view, seat) ? `${seat.name}: connection lost` : `${seat.name} to act`;
 }
+
+const SHUFFLING = 'The cards are shuffled';
+
+/** Whether all bets on the cards stand and none is dealt: the players' parts in the order are on their way. */
+const isShuffling = (view: Public): boolean =>
+  view.cards === 'electronic' && view.phase === 'betting' && !view.seats.some((seat) => seat.cards.length);
 
 const PHASES: Record<Public['phase'], string> = {
   waiting: 'Waiting for players',

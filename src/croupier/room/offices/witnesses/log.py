@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import structlog
 
-from croupier.errors import StoreError
+from croupier.errors import NotSigned, StoreError
 from croupier.record import ED25519, Note, Signer, TreeHead, VerifierKey, signature_line
 from croupier.room.streams.checkpoints import MINUTE_MS, Checkpoints
 from croupier.store import Store
@@ -44,7 +44,7 @@ class CheckpointLog:
         while True:
             try:
                 await self._checkpoints.take_due(self._now())
-            except StoreError as error:  # it is taken a minute later, of all that has moved until then
+            except (StoreError, NotSigned) as error:  # it is taken a minute later, of all that has moved until then
                 _LOG.warning("no checkpoint was taken", why=str(error))
             await asyncio.sleep(MINUTE_MS / 1000)
 

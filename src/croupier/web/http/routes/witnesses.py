@@ -30,7 +30,7 @@ Old = Annotated[int, QueryParameter(ge=1, le=MOST, description="The leaves of th
 Size = Annotated[int, QueryParameter(ge=1, le=MOST, description="The leaves of the tree.")]
 
 
-@get("/api/log/checkpoint", responses=no(404), media_type=NOTE)
+@get("/api/log/checkpoint", responses=no(404, 503), media_type=NOTE)
 async def checkpoint(house: TheHouse) -> Response[str]:
     """Give the head of the log of checkpoints, a signed note with the signatures of witnesses."""
     note = await house.witnesses.note()
@@ -49,13 +49,13 @@ async def leaves(house: TheHouse, first: First = 0, count: Count = LEAVES) -> Re
     return Response(b"\n".join([*found, b""]), media_type=LINES, headers=FOR_EVER if whole else FOR_A_WHILE)
 
 
-@get("/api/log/consistency", responses=no(404))
+@get("/api/log/consistency", responses=no(404, 503))
 async def consistency(house: TheHouse, old: Old, size: Size) -> Response[MerkleProof]:
     """Prove that the log of so many checkpoints goes on from that of fewer."""
     return await _proof(house, size, await house.witnesses.log.consistency(old, size))
 
 
-@get("/api/log/inclusion", responses=no(404))
+@get("/api/log/inclusion", responses=no(404, 503))
 async def inclusion(house: TheHouse, leaf: Leaf, size: Size) -> Response[MerkleProof]:
     """Prove that a checkpoint is among the first so many."""
     return await _proof(house, size, await house.witnesses.log.inclusion(leaf, size))
