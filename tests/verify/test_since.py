@@ -182,7 +182,7 @@ async def test_a_head_that_another_key_has_signed_is_refused(auditor: Auditor) -
 
 
 async def test_a_head_of_another_edition_is_refused(auditor: Auditor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verified_head, "_program", lambda: "0" * 64)
+    monkeypatch.setattr(verified_head, "program_digest", lambda: "0" * 64)
     with pytest.raises(RequestError, match="is of another edition of Croupier: verify the whole record once more"):
         await auditor.go_on()
 

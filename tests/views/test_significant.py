@@ -10,7 +10,7 @@ import pytest
 from croupier.house import inspection
 from croupier.house.cage import events as cash
 from croupier.house.floor import AccountExcluded
-from croupier.house.privileges import AccountShut, RolesChanged, Setting
+from croupier.house.privileges import AccountShut, RolesChanged, Setting, WayInChanged
 from croupier.protocol.events import Event, RulingGiven, kinds_of
 from croupier.views.significant import noted, with_names
 from croupier.views.words import WORDS
@@ -33,6 +33,8 @@ def test_an_event_is_told_in_words(event: type[Event]) -> None:
     fields = {name: BLANKS.get(name, f"a {name}") for name in event.__struct_fields__}
     if event is AccountShut:
         fields["fault"] = "roles"
+    elif event is WayInChanged:
+        fields["what"] = "pin-set"
     elif event is RolesChanged:
         fields["before"] = ()
     found = noted(event(**fields))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.watch import Finding
     from croupier.workers.watching import WatchedRecord
 
-EXAMPLES = "Examples: croupier watch rounds.jsonl; croupier watch sqlite:room.sqlite"
+EXAMPLES = "Examples: croupier watch rounds.jsonl; croupier watch sqlite:room.db"
 SCHEMES = ("sqlite:", "postgresql:", "postgres:")
 SQLITE = "sqlite:"
 ROUNDS_TOLD = 3
