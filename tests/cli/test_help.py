@@ -18,6 +18,8 @@ from croupier.cli.main import app
 from croupier.rulebooks import rulebook, rulebook_ids, rulebooks_between_players
 from croupier.store import open_store
 from tests.cli.conftest import Run
+from tests.support.evidence import ANOTHER, statement
+from tests.support.evidence import file as evidence
 
 
 def commands(group: Any, *before: str) -> dict[tuple[str, ...], Any]:
@@ -73,6 +75,7 @@ def test_the_examples_run(croupier: Run, tmp_path: Path, monkeypatch: pytest.Mon
         '[[tables]]\nrulebook = "act-omaha-2006"\nname = "t"\napproval = "GRC 17"\n'
     )  # for sign
     asyncio.run(make_room("sqlite:room.db"))  # for backup
+    (tmp_path / "evidence.json").write_bytes(evidence(statements=[statement(1), statement(1, ANOTHER)]))
     for example in sorted(shown, key=lambda each: [*FIRST, each.split()[0]].index(each.split()[0])):
         line, _, file = example.partition(" > ")
         if (

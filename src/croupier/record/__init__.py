@@ -70,8 +70,8 @@ __all__ = [
     "signed_checkpoint",
 ]  # fmt: skip
 __all__ += [  # for the house itself
-    "DIGITS", "SECRET_BYTES", "Envelope", "Proving", "RequestKeys", "Signer", "has_signed", "key_of", "mark_of",
-    "read_envelope", "signed_checkpoint",
+    "DIGITS", "SECRET_BYTES", "Envelope", "Proving", "RequestKeys", "has_signed", "key_of", "mark_of",
+    "read_envelope",
 ]  # fmt: skip
 __all__ += [  # the tree of checkpoints, and its signed head
     "COSIGNATURE", "ED25519", "EMPTY_ROOT", "HASH_BYTES", "LARGEST_NOTE", "GrowingTree", "Node", "Note", "Signature",

@@ -1,9 +1,9 @@
 """The fair play watch in a process of its own, which is fed through a pipe: `python -m croupier.workers.watching`.
 
-In come a line of JSON that says how long the memory is that was kept, and the marks accounts have left; then the memory.
-Out goes how far each table was read by then. In come pieces of tables: a line of JSON with the table, the number of lines
-and the cards of the rounds that end in them, then the lines; and an empty line at the end. Out goes how many rounds were
-read, now and then, and last what was found, with the length of the new memory, and that memory.
+In come a line of JSON with the marks accounts have left, then the memory that was kept, in pieces, each after a line with
+its length, 0 after the last. Out goes how far each table was read by then. In come pieces of tables: a line of JSON with
+the table, the number of lines and the cards of the rounds that end in them, then the lines; and an empty line at the end.
+Out goes how many rounds were read, now and then, and what was found; last the new memory, in pieces as it came.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import sys
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import BinaryIO
 
@@ -24,6 +24,7 @@ from croupier.watch import VERSION, Finding, Memory, TableReader, Trace, Watch, 
 
 NICENESS = 10  # the tables come first
 CARD = 2  # letters
+PIECE_BYTES = 1 << 18  # of memory: so much is copied at once
 _START = b'{"type":"'
 _OF_CARDS = tuple([_START + f'{kind.__struct_config__.tag}"'.encode() for kind in ShuffleEvent.__subclasses__()])
 
@@ -31,7 +32,6 @@ _OF_CARDS = tuple([_START + f'{kind.__struct_config__.tag}"'.encode() for kind i
 class Asked(msgspec.Struct):
     """The first line that comes in."""
 
-    memory: int  # bytes
     traces: list[Trace] = []
 
 
@@ -49,7 +49,6 @@ class Told(msgspec.Struct, omit_defaults=True):
     rounds: int = 0
     reached: dict[str, int] | None = None  # by table
     findings: list[Finding] | None = None
-    memory: int = 0  # bytes that follow
 
 
 class _Placed(msgspec.Struct):
@@ -118,16 +117,24 @@ def _memory_in(kept: bytes) -> Memory:
 def watched(record: BinaryIO, told: BinaryIO) -> None:
     """Watch what comes in, and tell of it."""
     asked = msgspec.json.decode(record.readline(), type=Asked)
-    watch = WatchedRecord(record.read(asked.memory))
+    watch = WatchedRecord(b"".join(_pieces(record)))
     _tell(told, Told(watch.rounds, watch.reached))
     while head := record.readline().strip():
         piece = msgspec.json.decode(head, type=Piece)
         watch.take(piece.table, [record.readline() for _ in range(piece.lines)], piece.shoes)
         _tell(told, Told(watch.rounds))
-    findings, kept = watch.findings(asked.traces), watch.kept()
-    _tell(told, Told(watch.rounds, findings=findings, memory=len(kept)))
-    told.write(kept)
+    _tell(told, Told(watch.rounds, findings=watch.findings(asked.traces)))
+    kept = watch.kept()
+    for first in range(0, len(kept), PIECE_BYTES):
+        some = kept[first : first + PIECE_BYTES]
+        told.write(b"%d\n" % len(some) + some)
+    told.write(b"0\n")
     told.flush()
+
+
+def _pieces(record: BinaryIO) -> Iterator[bytes]:
+    while length := int(record.readline()):
+        yield record.read(length)
 
 
 def _tell(told: BinaryIO, line: Told) -> None:

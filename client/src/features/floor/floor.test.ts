@@ -3,7 +3,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { ago, byUrgency, doing, freeSeats, mayBeCalled, noticeWords, people, settingsTyped, sincePlayed } from './words.ts';
+import {
+  ago,
+  byUrgency,
+  doing,
+  freeSeats,
+  mayBeCalled,
+  noticeWords,
+  people,
+  settingsTyped,
+  sincePlayed,
+} from './words.ts';
 import type { FloorCall, FloorTable } from '../../wire/generated.ts';
 
 const seat = (number: number) => ({

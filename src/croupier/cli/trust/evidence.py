@@ -15,7 +15,7 @@ from croupier.errors import RequestError
 if TYPE_CHECKING:
     from croupier.verify import Evidence, Judged
 
-EXAMPLES = "Examples: croupier evidence evidence-omaha-9-two-statements.json; croupier evidence FILE --signing-key HEX"
+EXAMPLES = "Examples: croupier evidence evidence.json; croupier evidence evidence.json --json"
 MOST_BYTES = 4 << 20
 DOES_NOT_CONVICT = 1
 VERDICTS = {

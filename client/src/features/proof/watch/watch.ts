@@ -112,7 +112,7 @@ export class ShuffleWatch {
   private blame(shuffle: number, seat: number): void {
     const kept = this.kept.read();
     const own = kept.given.findLast((one) => one.shuffle === shuffle && one.seat === seat);
-    if (!own && !this.last) return; // it is of before this player came
+    if (!own && (!this.last || this.stopped)) return; // it is of before this player came, or withheld on purpose
     this.raise({
       kind: own ? (own.receipt ? 'blamed' : 'blamed-unsure') : 'shut-out',
       found: `Shuffle ${shuffle} is void because the part of seat ${seat} did not come.`,

@@ -13,6 +13,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from itertools import count
 
 import msgspec
 import structlog
@@ -105,8 +106,10 @@ class Watching:
         await store.watching.forget_left(at - KEPT_DAYS * DAY_MS)
         traces = [msgspec.convert(one, Trace) for one in await store.watching.left()]
         async with _process() as process:
-            memory = await store.watching.kept(MEMORY)
-            await _send(process, msgspec.json.encode(Asked(len(memory), traces)), memory)
+            await _send(process, msgspec.json.encode(Asked(traces)))
+            async for piece in _kept_memory(store):
+                await _send(process, b"%d" % len(piece), piece)
+            await _send(process, b"0")
             reached = await self._heard(process)
             feeding = asyncio.create_task(self._feed(process, reached.reached or {}))
             try:
@@ -117,9 +120,7 @@ class Watching:
             finally:
                 feeding.cancel()
                 await asyncio.gather(feeding, return_exceptions=True)
-            assert process.stdout is not None
-            memory = await process.stdout.readexactly(told.memory)
-        await store.watching.keep(MEMORY, memory)
+            await _keep_memory(store, process)
         found = Found(at, told.rounds, tuple(told.findings))
         await store.watching.keep(FOUND, msgspec.json.encode(found))
 
@@ -138,10 +139,29 @@ class Watching:
             async for one in ended_rounds(self._store, self._keys.sealing, reached):
                 head = msgspec.json.encode(Piece(one.table, len(one.lines), one.shoes))
                 await _send(process, head, b"".join(one.lines))
-            await _send(process, b"", b"")
+            await _send(process, b"")
 
 
-async def _send(process: Process, head: bytes, rest: bytes) -> None:
+async def _kept_memory(store: Store) -> AsyncIterator[bytes]:
+    """What is remembered, in pieces, so that no copy of it all holds the tables up."""
+    for number in count():
+        piece = await store.watching.kept(f"{MEMORY}.{number}")
+        if not piece:
+            return
+        yield piece
+
+
+async def _keep_memory(store: Store, process: Process) -> None:
+    """Keep what is remembered now; where only some of its pieces are, it does not open, and is worked out again."""
+    assert process.stdout is not None
+    for number in count():
+        length = int(await process.stdout.readline())
+        await store.watching.keep(f"{MEMORY}.{number}", await process.stdout.readexactly(length))
+        if not length:
+            return
+
+
+async def _send(process: Process, head: bytes, rest: bytes = b"") -> None:
     assert process.stdin is not None
     process.stdin.write(head + b"\n" + rest)
     await process.stdin.drain()
