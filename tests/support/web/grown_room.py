@@ -87,7 +87,7 @@ class GrownRoom:
             status = message.get("status", status)
             found.extend(message.get("body", b""))
             for name, value in message.get("headers", ()):
-                if name.lower() == b"set-cookie":
+                if name.lower() == b"set-cookie" and value.startswith(f"{self.house.entry.cookie_name}=".encode()):
                     self.cookies[""] = value.decode().partition(";")[0]
 
         await asyncio.create_task(self._answered(scope, receive, send))
@@ -154,6 +154,7 @@ async def grown_room() -> AsyncIterator[GrownRoom]:
         passwords = Passwords(LIGHT)
         settings = Settings(port=8000, demo=True, guests="on", limits=LIMITS)
         past = past_of(room, {})
+        await past.privileges.begin_record("shell-tests-here", 1)
         house = make_house(settings, store, DoorKey(b"d" * 32, token_bytes), room, past, passwords)
         house = house._replace(odds=OddsWorker(NO_ODDS, house.metrics))
         try:

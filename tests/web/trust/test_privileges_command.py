@@ -200,3 +200,15 @@ def test_significant_events_are_listed_by_kind_and_day_with_names(tmp_path: Path
     assert "Olga" not in shown
     assert run(*asked, "-o", "events.csv", cwd=tmp_path).stdout == "written events.csv\n"
     assert (tmp_path / "events.csv").read_text().splitlines()[0] == "at,kind,where,what,clause"
+
+
+def test_what_somebody_has_lost_is_forgotten_on_record_and_the_password_stays(tmp_path: Path) -> None:
+    account("create", "Olga", "--role", "operator", cwd=tmp_path)
+    tampered(tmp_path, "INSERT INTO pin (account, hash, wrong) SELECT account, 'x', 0 FROM person")
+    assert "signs in with the password alone" in account("reset", "Olga", cwd=tmp_path)
+    told = on_record(tmp_path)[-1]
+    assert (told["type"], told["what"]) == ("way-in-changed", "reset")
+    assert told["by"].startswith(SHELL)
+    assert asyncio.run(run_sql(f"sqlite:{tmp_path / DATA}", "SELECT * FROM pin")) == []
+    with served("--data", f"sqlite:{DATA}", cwd=tmp_path) as room:
+        assert login(room.base, "Olga").status_code == 200

@@ -124,6 +124,7 @@ class PasskeyDoor:
     async def _challenge(self, bound: bytes, purpose: Purpose) -> bytes:
         if not self._party.id:
             raise Refused(NO_PASSKEYS)
+        await self._party.load()
         challenge = self._entropy(CHALLENGE_BYTES)
         await self._table.give_challenge(challenge, bound, purpose, self._now_ms() + CHALLENGE_S * 1000)
         return challenge
@@ -132,6 +133,7 @@ class PasskeyDoor:
         """The challenge an answer is to, taken by it; what does not hold then has used it up as well."""
         if not self._party.id:
             raise NotAccepted("there are none here")
+        await self._party.load()
         challenge = challenge_in(answer)
         claim = self._entropy(CLAIM_BYTES)
         if not await self._table.take_challenge(challenge, bound, purpose, self._now_ms(), claim):

@@ -7,6 +7,7 @@ an authenticator is does not matter, that it is this one does.
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import binascii
 import json
@@ -49,6 +50,11 @@ class RelyingParty:
             PublicKeyCredentialRpEntity(id=self.id, name=self._name),
             verify_origin=lambda origin: self._is_ours(origin) and verify_rp_id(self.id, origin),
         )
+
+    async def load(self) -> None:
+        """Import what the checks are made of, the first time, while tables go on."""
+        if "_server" not in self.__dict__:
+            await asyncio.to_thread(lambda: self._server)
 
     def to_create(self, account: str, name: str, challenge: bytes, known: Sequence[bytes]) -> dict[str, Any]:
         """Ask a browser to make a passkey, in an authenticator that has none of those known."""
