@@ -84,6 +84,7 @@ def test_the_examples_run(croupier: Run, tmp_path: Path, monkeypatch: pytest.Mon
             or "sealed.json" in line
             or "…" in line
             or line.startswith(OF_THE_WEB)
+            or line.startswith("watch sqlite:")  # no round is over there
         ):
             continue  # pasted by the next test; of a round with something wrong; sealed to a key; with a key cut short
         answer = croupier(*shlex.split(line))
