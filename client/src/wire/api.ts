@@ -84,8 +84,8 @@ export async function introductions(): Promise<Introduction[] | null> {
     const { chain, working } = await get('/keys', {});
     return [...chain, ...(working ? [working] : [])] as Introduction[];
   } catch (error) {
-    if (error instanceof ApiError && error.status) return null;
-    throw error; // the house cannot be reached: it is asked again
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error; // the house cannot be reached, or not now: it is asked again
   }
 }
 

@@ -6,7 +6,7 @@ import { freeTurn, muckTurn } from './acting/asking.ts';
 import { lateSentence } from './acting/lateness.ts';
 import { COLUMNS, uprightRing, wideRing } from './felt/places.ts';
 import { resultInShort, resultSentences } from './felt/result.ts';
-import { potSentence, seatSentence, stopSentence, turnSentence } from './felt/sentences.ts';
+import { potSentence, seatSentence, stopSentence, turnSentence, voidsSentence } from './felt/sentences.ts';
 import {
   bettingOf,
   carriedOut,
@@ -297,4 +297,22 @@ test('that play is stopped is said whatever else the table shows, and nothing el
   );
   assert.equal(stopSentence(table({ phase: 'between', waits_for: { ...waits, awaited: 'dealer' } })), '');
   assert.equal(stopSentence(table({ waits_for: null })), '');
+});
+
+test('while the players’ parts are on their way the cards are said to be shuffled, and then dealt', () => {
+  const [empty, held] = [{ cards: [] }, { cards: ['??', '??'] }] as unknown as SeatSeen[];
+  const view = { cards: 'electronic', phase: 'betting', turn: null, waits_for: null, seats: [empty, empty] } as unknown;
+  const shuffling = view as Public;
+  assert.equal(turnSentence(shuffling, {} as You), 'The cards are shuffled');
+  assert.equal(turnSentence({ ...shuffling, seats: [empty!, held!] }, {} as You), 'The dealer deals');
+  assert.equal(turnSentence({ ...shuffling, cards: 'real' }, {} as You), 'The dealer deals');
+  const waits = { awaited: 'official', words: '3 of the last 100 shuffles were void', clause: 'system', until: 0 };
+  assert.equal(turnSentence({ ...shuffling, waits_for: waits as Public['waits_for'] }, {} as You), waits.words);
+});
+
+test('void shuffles are counted in words, where there were any', () => {
+  assert.deepEqual(
+    [0, 1, 3].map((count) => voidsSentence(count)),
+    ['', '1 of the last 100 shuffles was void', '3 of the last 100 shuffles were void'],
+  );
 });

@@ -74,6 +74,16 @@ test('the signing key met first is pinned, and followed to the one after it', as
   assert.match(await keys(store, HOUSE).vouched(publicKey(STRANGER)), /has not introduced/);
 });
 
+test('the working keys of before are kept with the newest chain: evidence may need them', async () => {
+  const store = memory();
+  await keys(store, HOUSE).vouched(publicKey(WORK));
+  await keys(store, ROTATED).vouched(publicKey(LATER));
+  const { introductions } = keys(store, null).pinned;
+  const found = followed(introductions, publicKey(FIRST));
+  assert.ok(typeof found !== 'string');
+  assert.deepEqual([...found.working], [publicKey(WORK), publicKey(LATER)]);
+});
+
 test('another house, a key that began anew, and a house that says nothing are no longer vouched for', async () => {
   const store = memory();
   await keys(store, HOUSE).vouched(publicKey(WORK));

@@ -4,11 +4,19 @@ import type { Store } from '../../../wire/contribution.ts';
 import { followed, type Introduction } from '../../../wire/introductions.ts';
 
 const NAME = 'croupier.house';
-const KEPT_MOST = 60; // introductions
+const WORKING_MOST = 60; // keys, one for each start of a server
 
 type Pinned = { signing: string; introductions: Introduction[]; demo: boolean };
 
 const NOTHING: Pinned = { signing: '', introductions: [], demo: false };
+
+/** The newest chain, with the working keys of before as well: what these have signed may be needed as evidence. */
+function together(before: readonly Introduction[], now: readonly Introduction[]): Introduction[] {
+  const isNew = (one: Introduction) => now.every((other) => other.public !== one.public);
+  const older = before.filter((one) => one.kind === 'working' && isNew(one));
+  const working = [...older, ...now.filter((one) => one.kind === 'working')].slice(-WORKING_MOST);
+  return [...now.filter((one) => one.kind !== 'working'), ...working];
+}
 
 export class HouseKeys {
   private readonly store: Store;
@@ -53,7 +61,7 @@ export class HouseKeys {
     }
     if (typeof found === 'string') return found;
     const first: Pinned = pinned.signing ? pinned : { ...NOTHING, signing: found.signing, demo: this.demo() };
-    this.store.set(NAME, JSON.stringify({ ...first, introductions: introductions.slice(-KEPT_MOST) }));
+    this.store.set(NAME, JSON.stringify({ ...first, introductions: together(first.introductions, introductions) }));
     this.working = found.working;
     return found.working.has(key) ? '' : `the signing key of the house has not introduced ${key.slice(0, 16)}…`;
   }

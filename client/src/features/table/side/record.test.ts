@@ -163,6 +163,10 @@ test('in a replay the opening is one line, and the stacks at the end are folded 
     said: ['Deck sealed, shuffled, cut'],
     more: ['Deck sealed (shuffle 9)', 'The cards are cut', 'Ann: $5'],
   });
+  assert.deepEqual(stepOf({ text: ['Pot limit', 'Ann: $5'] }, 0, 9), {
+    said: ['Rules and stacks of this round'],
+    more: ['Pot limit', 'Ann: $5'],
+  });
   assert.deepEqual(stepOf({ text: ['*** END OF THE ROUND ***', 'Ann: $5'] }, 8, 9), {
     said: ['*** END OF THE ROUND ***'],
     more: ['Ann: $5'],
