@@ -20,7 +20,7 @@ from croupier.rulebooks import rulebook
 from croupier.store import open_store
 
 SRC = str(Path(__file__).resolve().parents[1] / "src" / "croupier")
-FUNCTIONS, MODULES, DUES, TRANSACTIONS = 172, 67, 1, 6
+FUNCTIONS, MODULES, DUES, TRANSACTIONS = 177, 69, 1, 6
 RAISED_AT, BROKEN_AT = "act-omaha-2006", "adelaide-omaha"
 PLAYERS, SEATS = 6, 3
 

@@ -12,7 +12,7 @@ import msgspec
 
 from benchmarks.load.timing import Screens, Tally
 from benchmarks.load.wire import Wire
-from croupier.shuffle import committed
+from croupier.shuffle import Contributor
 from croupier.views import applied
 
 THINK_S = (0.3, 1.5)
@@ -43,8 +43,14 @@ class You(msgspec.Struct):
     contribution: str | None
 
 
+class Proof(msgspec.Struct):
+    shuffle: int
+    root: str
+
+
 class Public(msgspec.Struct):
     round: int
+    proof: Proof | None = None
 
 
 class View(msgspec.Struct):
@@ -92,7 +98,8 @@ class Player:
         self._wire: Wire | None = None
         self._sent: dict[str, tuple[str, float]] = {}  # by id: the act, and when
         self._acts = 0
-        self._cut = 0  # contributions made
+        self._proof: Proof | None = None  # of the last shuffle
+        self._client = Contributor(table, sha256(f"{table}/{seat}".encode()).digest())
         self._offers: list[Offer] = []  # in turn
         self._thinking: asyncio.TimerHandle | None = None
         self.seated = False
@@ -131,6 +138,7 @@ class Player:
             self._tally.view_bytes += len(message)
             view = _VIEW.decode(message)
             self._screens.show(self, view.version, view.public.round)
+            self._proof = view.public.proof
             self._consider(view.you)
             if self._changes:
                 self._you, self._round, self._number = _ANY.decode(message)["you"], view.public.round, 0
@@ -148,6 +156,8 @@ class Player:
         self._tally.lost += told.number != self._number + 1
         self._number, self._round = told.number, told.public.get("round", self._round)
         self._screens.show(self, told.version, self._round)
+        if "proof" in told.public:
+            self._proof = msgspec.convert(applied(msgspec.to_builtins(self._proof), told.public["proof"]), Proof | None)
         if told.you is not None:
             self._you = applied(self._you, told.you)
             self._consider(msgspec.convert(self._you, You))
@@ -188,16 +198,19 @@ class Player:
             self._keep_playing(you)
 
     def _contribute(self, asked: str) -> None:
-        """Commit to the bytes for a cut; with the bytes of one goes the commitment to the next."""
-        value = self._bytes()
-        if asked == "value":
-            self._cut += 1
-            self._do("reveal", value=value.hex(), next=committed(self._seat, self._bytes()).commitment)
+        """Commit to the bytes for a shuffle; with the bytes of one goes the commitment to the next."""
+        last = self._proof.shuffle if self._proof else 0
+        following = self._client.commitment(last + 1, self._seat, self._bytes(last + 1))
+        given = {"commitment": following.commitment, "key": following.key, "signature": following.signature}
+        if asked == "value" and self._proof:
+            value = self._bytes(last)
+            signature = self._client.reveal(last, self._proof.root, self._seat, value)
+            self._do("reveal", shuffle=last, value=value.hex(), signature=signature, next=given)
         else:
-            self._do("commit", commitment=committed(self._seat, value).commitment)
+            self._do("commit", shuffle=last + 1, **given)
 
-    def _bytes(self) -> bytes:
-        return sha256(f"{self._table}/{self._seat}/{self._cut}".encode()).digest()
+    def _bytes(self, shuffle: int) -> bytes:
+        return sha256(f"{self._table}/{self._seat}/{shuffle}".encode()).digest()
 
     def _act(self) -> None:
         """Do something that is offered, by liking."""

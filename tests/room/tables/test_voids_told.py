@@ -7,7 +7,7 @@ import json
 import pytest
 
 from croupier.table import NOT_REVEALED, ROUND_OVER, SEED_LOST
-from croupier.table.events import ShuffleVoid, VoidsSeen
+from croupier.table.shuffle_events import ShuffleVoid, VoidsSeen
 from croupier.views.words import WORDS
 from tests.support.room.proof_rounds import with_a_void
 from tests.support.room.rooms import a_room, ended, seated

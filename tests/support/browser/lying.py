@@ -11,22 +11,23 @@ from msgspec.structs import replace
 
 from croupier.__main__ import run
 from croupier.room import room
-from croupier.room.streams.shuffled_cards import ShuffledCards, Stated
+from croupier.room.streams.shuffled_cards import ShuffledCards
 from croupier.shuffle import statement_text
+from croupier.views import Proof
 from tests.support.browser.room import QUICK
 
 OTHER_ROOT = "ab" * 32
 honest = ShuffledCards.statement
 
 
-def lying(cards: ShuffledCards) -> tuple[Stated, str] | None:
+def lying(cards: ShuffledCards) -> Proof | None:
     """What an honest house states, but for one shuffle once it is cut."""
-    said = honest(cards)
-    if said is None or said[0].shuffled.shuffle != int(os.environ["LIES_IN"]) or cards._cut is None:
+    said, stated = honest(cards), cards.stated
+    if said is None or stated is None or said.shuffle != int(os.environ["LIES_IN"]) or cards._cut is None:
         return said
-    table, other = cards._session.table.name, replace(said[0].shuffled, root=OTHER_ROOT)
-    text = statement_text(table, other, said[0].seq, said[0].hash)
-    return replace(said[0], shuffled=other), cards._keys.working.sign(text)
+    other = replace(stated.shuffled, root=OTHER_ROOT)
+    text = statement_text(cards._session.table.name, other, stated.seq, stated.hash)
+    return replace(said, root=OTHER_ROOT, signature=cards._keys.working.sign(text))
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from croupier.rulebooks import deck_of
 from croupier.shuffle import PROTOCOL, Commitment, seal, statement_text
 from croupier.store import Sealed, Store
 from croupier.table import DeckCut, DeckShuffled, SealedShoe, Session, ShuffleVoid, shuffle_deck
+from croupier.views import Proof
 
 CHANGES_CARDS = (DeckShuffled, DeckCut, ShuffleVoid, *OPENINGS)
 
@@ -61,7 +62,7 @@ class ShuffledCards:
         self._cut: DeckCut | None = None  # of that shuffle
         self._taken = False  # a round was opened with it, or it was made in one
         self._made: SealedShoe | None = None  # of a shuffle that is not written yet
-        self._signed: tuple[Stated | None, str] = (None, "")
+        self._signed: tuple[Stated, Proof] | None = None  # made once somebody is shown it
         self.shoe: SealedShoe | None = None
 
     @property
@@ -115,21 +116,19 @@ class ShuffledCards:
     def _about(self, shuffle: int) -> bytes:
         return f"{self._session.table.name}/{shuffle}".encode()
 
-    @property
-    def signer(self) -> str:
-        """The public half of the key that statements are signed with."""
-        return self._keys.working.public
-
-    def statement(self) -> tuple[Stated, str] | None:
-        """The last shuffle there was, and the house's signature of it; None where there was none by protocol 2."""
+    def statement(self) -> Proof | None:
+        """The house's signed statement on the last shuffle; None where there was none by protocol 2."""
         stated = self.stated
         if stated is None or stated.shuffled.protocol < PROTOCOL:
             return None
-        if self._signed[0] is not stated:
-            name = self._session.table.name
-            text = statement_text(name, stated.shuffled, stated.seq, stated.hash)
-            self._signed = stated, self._keys.working.sign(text)
-        return stated, self._signed[1]
+        if self._signed is None or self._signed[0] is not stated:
+            shuffled, key = stated.shuffled, self._keys.working
+            text = statement_text(self._session.table.name, shuffled, stated.seq, stated.hash)
+            given = {one.seat: one.commitment for one in shuffled.commitments}
+            line = f"{stated.seq}:{stated.hash}"
+            proof = Proof(shuffled.root, shuffled.shuffle, given, line, key.public, key.sign(text))
+            self._signed = stated, proof
+        return self._signed[1]
 
     @property
     def _is_open(self) -> bool:
@@ -142,14 +141,19 @@ class ShuffledCards:
         return bool(self._session.table.playing) and self._cut is None and not self._is_open
 
     @property
+    def revealing(self) -> bool:
+        """Say whether the shuffle of the round that goes on waits for its parts, or its seed was lost meanwhile."""
+        return self._is_open and bool(self._session.table.playing)
+
+    @property
     def uncut(self) -> bool:
         """Say whether parts in the order of the round that goes on are to be revealed; no bets are taken meanwhile."""
-        return self._is_open and bool(self._session.table.playing) and self.shoe is not None
+        return self.shoe is not None and not self.shoe.is_cut and self.revealing
 
     @property
     def seed_lost(self) -> bool:
         """Say whether the seed of a shuffle is gone before a card of it was dealt."""
-        return self._is_open and bool(self._session.table.playing) and self.shoe is None
+        return self.shoe is None and self.revealing
 
     @property
     def left_over(self) -> bool:

@@ -44,7 +44,7 @@ def waits_for(desk: RunningTable, at: int) -> TableDue | None:
     table = desk.host.session.table
     if not table.playing:
         return due_between_rounds(desk, at)
-    if desk.host.cards.wanted and (voids := voids_unseen(table)):
+    if table.voids and desk.host.cards.wanted and (voids := voids_unseen(table)):
         return TableDue(OFFICIAL, voids.reason, voids.clause)
     short = desk.host.bank_short
     return TableDue(BANK, BANK_SHORT, desk.host.session.rules.clause("settle.paid")) if short else None

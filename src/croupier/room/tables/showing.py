@@ -16,7 +16,6 @@ from croupier.protocol import ServerMessage
 from croupier.room.connections.presence import Presence
 from croupier.room.connections.watcher import NOTHING_SEEN, View, Watcher
 from croupier.room.context import RoomContext
-from croupier.room.streams.shuffled_cards import ShuffledCards
 from croupier.room.tables.awaited import deadline, lost, reasonable, waits_for
 from croupier.room.tables.calls_shown import CallsShown
 from croupier.room.tables.own_parts import OwnParts
@@ -27,7 +26,6 @@ from croupier.views import (
     LiveScene,
     LostLine,
     OwnPart,
-    Proof,
     TableSeen,
     ToldChanges,
     desk_seen,
@@ -222,7 +220,7 @@ def scene_of(desk: RunningTable, at: int) -> LiveScene:
         people=house.people,
         deadline=deadline(desk),
         phase=phase_of(host.session, ready=desk.ready),
-        proof=_proof(host.cards),
+        proof=host.cards.statement(),
         waits_for=waits_for(desk, at),
         lost=lost(desk),
         host=host,
@@ -233,16 +231,6 @@ def scene_of(desk: RunningTable, at: int) -> LiveScene:
         reasonable=reasonable(desk),
         at=at,
     )
-
-
-def _proof(cards: ShuffledCards) -> Proof | None:
-    """The house's statement on the last shuffle."""
-    stated = cards.statement()
-    if stated is None:
-        return None
-    (shuffled, seq, hash_), signature = msgspec.structs.astuple(stated[0]), stated[1]
-    given = {one.seat: one.commitment for one in shuffled.commitments}
-    return Proof(shuffled.root, shuffled.shuffle, given, f"{seq}:{hash_}", cards.signer, signature)
 
 
 def _seen_by_all(scene: LiveScene) -> TableSeen:

@@ -32,7 +32,7 @@ TIME_OUTS_MOST = 2  # in a row, before a player is taken to be away
 
 def round_steps(desk: RunningTable, at: int) -> Iterator[Step]:
     """Steps taken by themselves in the round, unless a person acts before."""
-    if desk.host.cards.uncut or desk.host.cards.seed_lost:
+    if desk.host.cards.revealing:
         yield from opened_shuffle(desk, close_wagers if desk.host.session.rules.kind.has_bank else deal)
         return
     if desk.office and (given_up := next(entered_for_absent(desk, at), None)):

@@ -22,7 +22,7 @@ def next_step(desk: RunningTable, now: int) -> Step | None:
     if desk.host.real:
         steps = [*(entered_for_absent if playing else told_steps)(desk, now), *called]
     else:
-        if void := left_over(desk):
+        if not playing and (void := left_over(desk)):
             return void
         between = tournament_steps if desk.office else break_steps
         of_play = (round_steps if playing else between)(desk, now)
