@@ -105,7 +105,7 @@ JOBS ?= $(shell python3 -c 'import os; print(2 * (os.cpu_count() or 1))')
 RESULTS := build/results.json
 # of the last run of all tests
 test: .venv/.dev kernels client $(if $(FAST),,client/node_modules/.dev $(BROWSER)) ## all tests; FAST=1 leaves out what takes longest: browser, properties, numbers, servers, whole tournaments
-	@$(BIN)/pytest --workers $(JOBS) $(if $(FAST),--fast,--results $(RESULTS))
+	@$(BIN)/pytest --workers $(JOBS) $(if $(FAST),--fast,--results=$(RESULTS))
 
 kernels: .venv/.dev  # compiled, so that no test waits for it
 	@$(BIN)/python -c "from croupier.workers.odds_work import warm_up; warm_up()"

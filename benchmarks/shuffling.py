@@ -15,12 +15,15 @@ from benchmarks.job import best_times
 from croupier.cards import Deck
 from croupier.record import Chain
 from croupier.shuffle import (
+    PROTOCOL,
+    Contributor,
     Cut,
     Opened,
+    Places,
     Shuffled,
+    check_commitments,
     check_cut,
     check_opening,
-    committed,
     cut,
     public_key,
     seal,
@@ -55,19 +58,23 @@ def main() -> None:
     seed, key, deck = bytes(range(32)), bytes(range(1, 33)), Deck()
     shuffle = shuffled_deck(seed, deck)
     values = {seat: sha256(bytes([seat])).digest() for seat in range(1, SEATS + 1)}
-    shuffled = DeckShuffled(
-        1, 0, deck.count, deck, shuffle.root, tuple(committed(seat, value) for seat, value in values.items())
-    )
-    made = cut(shuffled, values)
+    clients = {seat: Contributor("table-1", sha256(b"client %d" % seat).digest()) for seat in values}
+    given = tuple(clients[seat].commitment(1, seat, value) for seat, value in values.items())
+    shuffled = DeckShuffled(1, 0, deck.count, deck, shuffle.root, given, protocol=PROTOCOL)
+    signed = {seat: clients[seat].reveal(1, shuffle.root, seat, value) for seat, value in values.items()}
+    made = cut(shuffled, values, signed)
     opening, public = shuffle.opening(17), public_key(key)
     sealed = seal(seed, public, seed, b"table-1 1")
     times = {
         "the order of 52 cards": lambda: shuffled_order(seed, 52),
         "order, salts, commitments and root": lambda: shuffled_deck(seed, deck),
-        "the cut from six contributions": lambda: cut(shuffled, values),
+        "the cut from six contributions": lambda: cut(shuffled, values, signed),
+        "the players' order": lambda: Places(shuffled, made),
+        "signing a statement or a receipt": lambda: clients[1].reveal(1, shuffle.root, 1, values[1]),
+        "checking six commitments": lambda: check_commitments("table-1", shuffled),
         "opening a card": lambda: shuffle.opening(17),
         "checking an opened card": lambda: check_opening(shuffle.root, 52, opening),
-        "checking a cut": lambda: check_cut(shuffled, made),
+        "checking a cut with six parts": lambda: check_cut(shuffled, made, "table-1"),
         "sealing a seed": lambda: seal(seed, public, seed, b"table-1 1"),
         "opening a sealed seed": lambda: unseal(sealed, key, b"table-1 1"),
     }
