@@ -938,6 +938,7 @@ export type FloorTable = {
   dealer: string;
   waits_for: string;
   bank_short: boolean;
+  voids: number[];
   turn: FloorClock | null;
   choices: Choice[];
   notices: Notice[];

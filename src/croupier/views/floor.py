@@ -55,6 +55,7 @@ class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
     dealer: str  # the dealer's name; empty where the house deals, or no dealer is signed on
     waits_for: str  # in words: between rounds, or in one for chips to pay with
     bank_short: bool  # it waits for chips to pay with, in a round or before the next
+    voids: tuple[int, ...]  # the numbers of shuffles that were void lately, since an official has looked
     turn: FloorClock | None
     choices: tuple[Choice, ...]
     notices: tuple[Notice, ...]

@@ -10,6 +10,7 @@ import pytest
 from croupier.history import DECODER
 from croupier.protocol.answers import Answer
 from croupier.record import has_signed
+from croupier.room.offices.floor.overview import line_of
 from croupier.room.room import Room
 from croupier.shuffle import receipt_text, statement_text
 from croupier.store import Sealed, Store, Write
@@ -181,6 +182,9 @@ async def test_after_three_void_shuffles_in_a_hundred_an_official_looks_first() 
         assert not clients[0].view["you"]["hole"], "no shuffle is made"
         assert clients[0].view["public"]["waits_for"]["awaited"] == "official"
         table = room.tables[TABLE]
+        desk = table.desk
+        assert desk is not None
+        assert line_of(desk, clock.now(), None).voids == (1, 2, 3), "the floor sees them"
         assert code(await clients[0].do("see-voids")) != "done"
         boss = person("sue", "supervisor")
         answer = await table.do(boss, "seen-1", {"act": "see-voids"}, clients[0].view["version"])

@@ -48,6 +48,7 @@ const table = (name: string, more: Partial<FloorTable> = {}): FloorTable => ({
   dealer: '',
   waits_for: '',
   bank_short: false,
+  voids: [],
   turn: null,
   choices: [],
   notices: [],

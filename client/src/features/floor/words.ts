@@ -43,7 +43,8 @@ export function mayBeCalled(table: FloorTable): string[] {
 function urgency(table: FloorTable, calls: readonly FloorCall[]): number {
   if (table.fault) return 4;
   if (calls.some((call) => call.table === table.table)) return 3;
-  if (table.choices.length || table.bank_short || table.seats.some((one) => one.excluded)) return 2;
+  const voids = table.voids.length >= VOIDS_STOP;
+  if (table.choices.length || table.bank_short || voids || table.seats.some((one) => one.excluded)) return 2;
   return mayBeCalled(table).length ? 1 : 0;
 }
 
@@ -92,3 +93,10 @@ export function sincePlayed({ mark, rounds }: OneFinding): string {
   const since = mark ? rounds - mark.rounds : 0;
   return since > 0 ? `${since.toLocaleString('en-AU')} ${since === 1 ? 'round' : 'rounds'} since` : '';
 }
+
+/** So many void shuffles in a hundred, and no more is made before an official has looked. */
+export const VOIDS_STOP = 3;
+
+/** How many shuffles of a table were void lately. */
+export const voidsWords = (table: Pick<FloorTable, 'voids'>): string =>
+  table.voids.length === 1 ? '1 void shuffle' : `${table.voids.length} void shuffles`;

@@ -90,7 +90,7 @@ def _stopped(name: str, fault: Exception) -> FloorTable:
     return FloorTable(
         table=name, title=name, rulebook="", kind="", cards="", limits="", tournament="", historical=False,
         play_money=False, places=0, seats=(), waiting=(), in_order=False, stake_min=0, stake_max=0, phase=WAITING, round=0,
-        dealer="", waits_for="", bank_short=False, turn=None, choices=(), notices=(), fault=True,
+        dealer="", waits_for="", bank_short=False, voids=(), turn=None, choices=(), notices=(), fault=True,
         fault_words=_words(fault),
     )  # fmt: skip
 
@@ -126,6 +126,7 @@ def line_of(desk: RunningTable, at: int, fault: Exception | None) -> FloorTable:
         dealer=people.of(table.dealer).name if table.dealer else "",
         waits_for=waits.words if waits else "",
         bank_short=waits is not None and waits.awaited == BANK,
+        voids=table.voids,
         turn=_turn(desk),
         choices=session.due.choices if isinstance(session.due, ChoiceDue) else (),
         notices=table.notices,
