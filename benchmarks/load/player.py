@@ -99,7 +99,7 @@ class Player:
         self._sent: dict[str, tuple[str, float]] = {}  # by id: the act, and when
         self._acts = 0
         self._proof: Proof | None = None  # of the last shuffle
-        self._client = Contributor(table, sha256(f"{table}/{seat}".encode()).digest())
+        self._secret = sha256(f"{table}/{seat}".encode()).digest()
         self._offers: list[Offer] = []  # in turn
         self._thinking: asyncio.TimerHandle | None = None
         self.seated = False
@@ -165,6 +165,8 @@ class Player:
     def _answered(self, answer: Answer) -> None:
         act, sent = self._sent.pop(answer.id)
         self._tally.answers.append(time.perf_counter() - sent)
+        if answer.refusal.get("code") == "another-shuffle":  # one was made meanwhile: we are asked again
+            return
         if answer.refusal:
             self._tally.refused[f"{act}: {answer.refusal['reason']}"] += 1
         elif act in TURNS:
@@ -199,12 +201,12 @@ class Player:
 
     def _contribute(self, asked: str) -> None:
         """Commit to the bytes for a shuffle; with the bytes of one goes the commitment to the next."""
-        last = self._proof.shuffle if self._proof else 0
-        following = self._client.commitment(last + 1, self._seat, self._bytes(last + 1))
+        client, last = Contributor(self._table, self._secret), self._proof.shuffle if self._proof else 0
+        following = client.commitment(last + 1, self._seat, self._bytes(last + 1))
         given = {"commitment": following.commitment, "key": following.key, "signature": following.signature}
         if asked == "value" and self._proof:
             value = self._bytes(last)
-            signature = self._client.reveal(last, self._proof.root, self._seat, value)
+            signature = client.reveal(last, self._proof.root, self._seat, value)
             self._do("reveal", shuffle=last, value=value.hex(), signature=signature, next=given)
         else:
             self._do("commit", shuffle=last + 1, **given)

@@ -159,7 +159,7 @@ async def test_a_way_of_asking_that_there_is_not(browser: httpx.AsyncClient, met
 
 
 async def test_health(browser: httpx.AsyncClient) -> None:
-    assert (await browser.get("/health")).json() == {"ok": True}
+    assert (await browser.get("/health")).json() == {"ok": True, "witnesses": 0, "witnessed": 0}
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
 from typing import Any, get_args
 
 import httpx
@@ -18,9 +19,10 @@ from croupier.rulebooks import rulebook_ids
 from croupier.watch import Finding
 from croupier.web.app import HANDLERS
 from croupier.web.http.kit import ASKED, NOTHING, READS
+from croupier.web.settings import Settings, SignIn
 from tests.support.room.driver import drive, fund
 from tests.support.web.cage_api import said, staff
-from tests.web.conftest import Site
+from tests.web.conftest import GENEROUS, PORT, Site, open_site
 
 TABLE, PLAYER, NAME, WORDS = "omaha", "player-1", "Quentin", "a word somebody said in confidence"
 PAYS, PAYS_NAME = "account-7", "Patience"  # whom the cage serves, for cash
@@ -43,6 +45,13 @@ def _path(handler: Any) -> str:
     path = str(next(iter(handler.paths)))
     named = path.replace("{table:str}", TABLE).replace("{name:str}", rulebook_ids()[0])
     return re.sub(r"{[a-z]+:int}", "1", named) + ASKED_FOR.get(path, "")
+
+
+@pytest.fixture
+async def site(logged: list[dict[str, Any]]) -> AsyncIterator[Site]:
+    """Whose clock is turned from one request to the next, so that a proof of before would not do."""
+    async with open_site(logged, Settings(port=PORT, limits=GENEROUS, sign_in=SignIn(proof_minutes=10_000))) as opened:
+        yield opened
 
 
 @pytest.fixture

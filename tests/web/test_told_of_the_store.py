@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 import signal
 from pathlib import Path
 
@@ -14,8 +13,10 @@ import pytest
 from croupier.errors import Replaced, StoreError, Unsure
 from croupier.store import open_store
 from croupier.web.readiness import STOPPED
+from tests.support.room.key_files import keys_beside
 from tests.support.room.rooms import a_room, ended, in_a_hand
 from tests.support.room.stops import TABLE
+from tests.support.store.raw import run_sql
 from tests.support.web.command import served
 from tests.web.conftest import Site
 
@@ -59,11 +60,11 @@ async def left_in_a_hand(data: str) -> None:
 
 
 def test_a_fault_found_while_opening_is_a_line_of_the_log(tmp_path: Path) -> None:
-    """The shuffle of a round in play is sealed to another key than the server has."""
+    """The seal of the shuffle of a round in play was altered."""
     data = f"sqlite:{tmp_path}/room.db"
     asyncio.run(left_in_a_hand(data))
-    (tmp_path / "room.db.key").write_text(secrets.token_hex(32))
-    (tmp_path / "room.db.key").chmod(0o600)
+    keys_beside(tmp_path / "room.db")
+    asyncio.run(run_sql(data, "UPDATE sealed SET data = zeroblob(80)"))
     with served("--demo", "--data", data, cwd=tmp_path) as server:  # of which the first line on stdout is the address
         server.process.send_signal(signal.SIGTERM)
         out, err = server.process.communicate(timeout=30)

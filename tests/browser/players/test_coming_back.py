@@ -17,8 +17,9 @@ Visitor = Callable[..., Any]
 
 
 def same(view: dict[str, Any]) -> dict[str, Any]:
-    """What of a view must be as before; the clock of a turn may have begun anew."""
-    public = {key: value for key, value in view["public"].items() if key != "turn"}
+    """What of a view must be as before; the clock of a turn may have begun anew, and another key may sign."""
+    public = {key: value for key, value in view["public"].items() if key not in ("turn", "proof")}
+    public |= {key: view["public"]["proof"][key] for key in ("root", "shuffle", "commitments", "line")}
     turn = view["public"]["turn"]
     return {"public": public, "turn": turn and turn["seat"], "hole": view["you"]["hole"], "acts": view["you"]["acts"]}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -17,6 +16,7 @@ from croupier.store import open_store
 from tests.browser.conftest import PHONE, Served, free_port
 from tests.support.browser.accessible import findings
 from tests.support.browser.floor import official
+from tests.support.room.key_files import keys_beside
 from tests.support.room.rooms import FakeClock, a_room
 
 Visitor = Callable[..., Any]
@@ -40,9 +40,7 @@ async def doubtful_room(tmp_path: Path) -> AsyncIterator[Served]:
         clock.set(HOUR_MS)
         assert before.clock_fault
         await clock.run(before, 10_000)  # what was seen there is on record by then
-    key = tmp_path / "room.db.key"
-    key.write_text(sha256(b"server").hexdigest())
-    key.chmod(0o600)
+    keys_beside(tmp_path / "room.db")
     room = Doubtful(data, free_port(), {}, "room", "")
     room.start()
     yield room

@@ -202,9 +202,11 @@ def _floor() -> list[Request]:
         _get("/api/patrons", "sue", "/api/patrons?name=patron"),
         _post("/api/patrons/{account:str}/name", "sue", "/api/patrons/patron-1/name", name="Gert"),
         _get("/api/patrons/{account:str}/orders", "sue", "/api/patrons/player-1/orders"), _get("/api/rulings", "sue"),
+        _get("/api/fair-play", "sue"), _post("/api/fair-play/look", "sue", "", 200, 409),
+        _post("/api/fair-play/marks", "sue", "", 404, accounts=["nobody"], verdict="looked-at", **WORDS),
     ]  # fmt: skip
 
 
 EVERY_REQUEST = [
-    *_open(), *_rounds(), *_floor(), *_cage(), *_operator(), *_account(), *_regulator(), _post("/api/logout", "dawn"),
+    _get("/keys"), *_open(), *_rounds(), *_floor(), *_cage(), *_operator(), *_account(), *_regulator(), _post("/api/logout", "dawn"),
 ]  # fmt: skip
