@@ -59,4 +59,4 @@ async def test_an_operator_says_that_the_clock_is_right(doubtful_room: Served, v
     await stopped.get_by_role("button", name="The clock is right").click()
     await expect(stopped).to_have_count(0)
     await expect(sue.page.get_by_text("was 60 minutes ahead")).to_have_count(0)
-    assert httpx.get(f"{doubtful_room.url}/health").json() == {"ok": True}
+    assert httpx.get(f"{doubtful_room.url}/health").json()["ok"]

@@ -208,5 +208,6 @@ def _floor() -> list[Request]:
 
 
 EVERY_REQUEST = [
-    _get("/keys"), *_open(), *_rounds(), *_floor(), *_cage(), *_operator(), *_account(), *_regulator(), _post("/api/logout", "dawn"),
+    _get("/keys"), *_open(), *_rounds(), *_floor(), *_cage(), *_operator(), *_account(), *_regulator(),
+    _post("/api/logout", "dawn"),
 ]  # fmt: skip
