@@ -120,6 +120,7 @@ def _faults_on_stderr() -> Iterator[None]:
     import structlog
 
     before = structlog.get_config()
+    structlog.reset_defaults()  # the steps of a server's log are for loggers of another kind
     structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
     try:
         yield
