@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.watch.habits import Habits
+from croupier.watch.sums import Sum
 from croupier.watch.tally import Tally
 from croupier.watch.times import Times
 
@@ -31,20 +32,6 @@ class Mean(msgspec.Struct, array_like=True):
         return max(self.square - self.middle * self.middle, 1e-6)
 
 
-class Flows(msgspec.Struct, array_like=True):
-    """What a player paid others, added up."""
-
-    times: float = 0.0
-    total: float = 0.0
-    squares: float = 0.0
-
-    def add(self, value: float) -> None:
-        """Take one more value in."""
-        self.times += 1
-        self.total += value
-        self.squares += value * value
-
-
 def _squeezes() -> Mean:
     return Mean(0.002, 0.002, 1_000.0)
 
@@ -63,7 +50,7 @@ class Patron(msgspec.Struct, array_like=True):
     rounds: int = 0
     at: int = 0  # seen last
     habits: dict[str, Habits] = {}  # by game
-    pays: Flows = msgspec.field(default_factory=Flows)  # to any opponent, by round
+    pays: Sum = msgspec.field(default_factory=Sum)  # to any opponent, by round
     squeezes: Mean = msgspec.field(default_factory=_squeezes)  # with any opponent, by round
     unseen: Mean = msgspec.field(default_factory=_unseen)  # strengths before the flop, of players who have not acted
     taken: Mean = msgspec.field(default_factory=_taken)  # cards of a neighbour with a rank of one's own, at the bank

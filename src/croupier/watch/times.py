@@ -12,40 +12,13 @@ from math import log, sqrt
 import msgspec
 
 from croupier.watch.seen import CLASSES, RAISE, Decision
+from croupier.watch.sums import Sum
 
 ENOUGH = 120  # acts
 ENOUGH_OF_EACH = 25  # hard ones, and easy ones
 SHORTEST_MS, LONGEST_MS = 50, 120_000
 PAUSE_MS = 15 * 60_000  # without an act: a rest
 MOST = 20_000  # acts; older ones weigh half then
-
-
-class Sum(msgspec.Struct, array_like=True):
-    """Logarithms of times, added up."""
-
-    times: float = 0.0
-    total: float = 0.0
-    squares: float = 0.0
-
-    def add(self, value: float) -> None:
-        """Take one more value in."""
-        self.times += 1
-        self.total += value
-        self.squares += value * value
-
-    def halve(self) -> None:
-        """Let all so far weigh half."""
-        self.times, self.total, self.squares = self.times / 2, self.total / 2, self.squares / 2
-
-    @property
-    def middle(self) -> float:
-        """The mean."""
-        return self.total / self.times
-
-    @property
-    def spread(self) -> float:
-        """The variance."""
-        return max(self.squares / self.times - self.middle**2, 1e-6)
 
 
 class Times(msgspec.Struct, array_like=True):

@@ -10,7 +10,7 @@ import typer
 
 from croupier.cli.output import print_json
 from croupier.cli.table_options import JsonOption
-from croupier.errors import RequestError
+from croupier.cli.trust.handed_files import read_handed
 
 if TYPE_CHECKING:
     from croupier.verify import Evidence, Judged
@@ -35,7 +35,7 @@ def evidence(
     """Say whether a file of evidence convicts the house of lying about a shuffle, and of what. Exit 1 where not."""
     from croupier.verify import judged, read_evidence
 
-    found = read_evidence(_read(file))
+    found = read_evidence(read_handed(file, MOST_BYTES))
     verdict = judged(found, signing_key.lower())
     if json:
         print_json(msgspec.to_builtins(verdict))
@@ -43,14 +43,6 @@ def evidence(
         _tell(found, verdict, known=bool(signing_key))
     if verdict.convicts == "no":
         raise typer.Exit(DOES_NOT_CONVICT)
-
-
-def _read(file: Path) -> bytes:
-    try:
-        with file.open("rb") as opened:
-            return opened.read(MOST_BYTES)
-    except OSError as error:
-        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
 
 
 def _tell(found: Evidence, verdict: Judged, *, known: bool) -> None:

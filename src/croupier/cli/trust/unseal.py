@@ -14,6 +14,7 @@ import typer
 
 from croupier.cli.output import print_json, print_table
 from croupier.cli.table_options import JsonOption
+from croupier.cli.trust.handed_files import read_handed
 from croupier.errors import RequestError
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def unseal(
         return
     if file is None or key is None:
         raise RequestError("name the sealed shuffle and the key: croupier unseal sealed.json --key regulator.key")
-    found = _opened(_read(file), _read(key))
+    found = _opened(read_handed(file, MOST_BYTES), read_handed(key, MOST_BYTES))
     if json:
         print_json(msgspec.to_builtins(found))
     else:
@@ -58,14 +59,6 @@ def _made(file: Path) -> str:
     except OSError as error:
         raise RequestError(f"cannot write {file}: {error.strerror or error}") from error
     return public_key(private).hex()
-
-
-def _read(file: Path) -> bytes:
-    try:
-        with file.open("rb") as opened:
-            return opened.read(MOST_BYTES)
-    except OSError as error:
-        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
 
 
 def _opened(sealed: bytes, key: bytes) -> OpenedShuffle:

@@ -17,7 +17,7 @@ from croupier.errors import LogError
 from croupier.history import OPENINGS
 from croupier.protocol import Event
 from croupier.room.streams.keys import SEED_BYTES, SERVER, Entropy, Keys
-from croupier.room.streams.sealed.seals import does_not_open, shoe_under
+from croupier.room.streams.sealed.seals import about_shuffle, does_not_open, shoe_under
 from croupier.room.streams.stream import Line
 from croupier.rulebooks import deck_of
 from croupier.shuffle import PROTOCOL, Commitment, seal, statement_text
@@ -113,9 +113,6 @@ class ShuffledCards:
                     raise LogError(f"{does_not_open(name, sealed)}; bring this row back from a backup")
         return None
 
-    def _about(self, shuffle: int) -> bytes:
-        return f"{self._session.table.name}/{shuffle}".encode()
-
     def statement(self) -> Proof | None:
         """The house's signed statement on the last shuffle; None where there was none by protocol 2."""
         stated = self.stated
@@ -169,7 +166,7 @@ class ShuffledCards:
         return Shuffled(event, tuple(sealed))
 
     def _seal(self, seed: bytes, to: bytes, shuffle: int) -> bytes:
-        return seal(seed, to, self._entropy(SEED_BYTES), self._about(shuffle))
+        return seal(seed, to, self._entropy(SEED_BYTES), about_shuffle(self._session.table.name, shuffle))
 
     def hole(self, place: int) -> tuple[int, ...]:
         """A player's own cards, for that player alone."""

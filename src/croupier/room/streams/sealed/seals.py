@@ -23,12 +23,17 @@ def opened_seal(sealed: Sealed, key: SealingKey, about: bytes, stream: str) -> b
         return None
 
 
+def about_shuffle(stream: str, shuffle: int) -> bytes:
+    """What the seal of a shuffle's seed is about."""
+    return f"{stream}/{shuffle}".encode()
+
+
 def shoe_under(sealed: Sealed, key: SealingKey, event: DeckShuffled, stream: str) -> SealedShoe | None:
     """Open the seed of a shuffle; None where it does not open, or gives other cards than were committed to.
 
     Whoever has the public half of the key can make a seal that opens; only the seed itself gives the cards.
     """
-    seed = opened_seal(sealed, key, f"{stream}/{event.shuffle}".encode(), stream)
+    seed = opened_seal(sealed, key, about_shuffle(stream, event.shuffle), stream)
     try:
         return SealedShoe(seed, event.deck, event) if seed else None
     except BrokenInvariant:

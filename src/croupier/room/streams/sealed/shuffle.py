@@ -14,6 +14,7 @@ from croupier.history import applied, banked_state
 from croupier.poker import RoundOpened
 from croupier.protocol import Event
 from croupier.room.streams.keys import SealingKey
+from croupier.room.streams.sealed.seals import about_shuffle
 from croupier.shuffle import Opening
 from croupier.table import DeckCut, DeckShuffled, SealedShoe
 
@@ -59,7 +60,7 @@ class OpenedShuffle(msgspec.Struct, frozen=True):
 
 def opened(sealed: SealedShuffle, key: SealingKey) -> OpenedShuffle:
     """Open a shuffle; RequestError where the key is another, or the seed is not of the cards that were committed to."""
-    about = f"{sealed.table}/{sealed.shuffled.shuffle}".encode()
+    about = about_shuffle(sealed.table, sealed.shuffled.shuffle)
     try:
         shoe = SealedShoe(key.opened(sealed.sealed, about), sealed.shuffled.deck, sealed.shuffled)
     except AssertionError:
